@@ -1,0 +1,241 @@
+"""The shape of a game: what replay asks of a machine, and the records they pass.
+
+A machine is a pure, mutable state: it is told what happened (a window opened, a message came, a card was
+shown, a window closed) and answers what follows. It knows no clock, no chance, no board and no log; a message
+that is not allowed is an `Outcome` with a problem, and only a host's mistake raises. Replay copies machines
+(`copy.deepcopy`) to judge a window's messages again in posting order, so a machine holds plain data only.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from hostkit.cards.card import Card
+from hostkit.errors import DataError, InputError, Problem
+from hostkit.log.order import Order
+from hostkit.times import after, read_span
+
+__all__ = [
+    "Deal",
+    "Draw",
+    "Key",
+    "Machine",
+    "Message",
+    "Options",
+    "Outcome",
+    "Seat",
+    "Standings",
+    "Table",
+    "Window",
+]
+
+
+class Window(NamedTuple):
+    """A time in which orders count.
+
+    `verbs` are the orders it asks for; `early`: it may be resolved as soon as nobody is awaited (ALL-12);
+    `sealed`: private messages stay sealed until it closes; `lasts`: seconds from its opening to its deadline.
+    """
+
+    name: str
+    kind: str
+    verbs: tuple[str, ...]
+    lasts: int
+    early: bool = False
+    sealed: bool = False
+
+
+Key = tuple[int, int]
+"""An order's name: the seq of the event that holds it, and its place in the message from 0."""
+
+
+class Message(NamedTuple):
+    """The orders of one message, all judged at its posting time `at`."""
+
+    seq: int
+    player: str
+    at: str
+    orders: tuple[Order, ...]
+    via: str = "thread"
+
+
+class Outcome(NamedTuple):
+    """What became of one order: accepted (and which earlier orders it replaces), or the problem with it.
+
+    `note` is said with an acceptance, where the machine filled something in.
+    """
+
+    problem: Problem | None = None
+    replaces: tuple[Key, ...] = ()
+    note: str = ""
+
+
+class Deal(NamedTuple):
+    """A deck is wanted: `labels` to be shuffled under the name `deck`; `seed_of` an earlier deck's seed again."""
+
+    deck: str
+    labels: tuple[Card, ...]
+    seed_of: str = ""
+
+
+class Draw(NamedTuple):
+    """Cards of a deck are wanted, by place from 0 (the top): shown to all, or to one player only."""
+
+    deck: str
+    places: tuple[int, ...]
+    to: str = ""
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """One player's row of the standings, as the contract has it; cards are the public ones, others "??"."""
+
+    player: str
+    seat: int
+    status: str = "in"
+    balance: int = 0
+    cards: list[str] = []
+    items: dict[str, int] = {}
+    strikes: int = 0
+    rank: int | None = None
+    hand: dict[str, Any] | None = None
+    qualified: bool | None = None
+    payout: int | None = None
+
+
+class Table(msgspec.Struct, kw_only=True):
+    """What lies on the table, as the contract has it."""
+
+    bank: int = 0
+    confiscated: dict[str, Any] = msgspec.field(default_factory=lambda: {"coins": 0, "cards": []})
+    pot: int = 0
+    kitty: int = 0
+    stake: int = 0
+    gambles: list[str] = []
+    discarded: list[str] = []
+    visible: str | None = None
+    lots: list[dict[str, Any]] = []
+
+
+class Standings(msgspec.Struct, kw_only=True):
+    unit: str
+    finished: bool
+    players: list[Seat]
+    table: Table
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The options that every game has; a machine's own extend them.
+
+    `order_policy` (ALL-2), `edits` (ALL-4), `deal` (how a shuffle is fixed; see `hostkit.cards.deal`).
+    Subclasses check themselves in `__post_init__` with `require` and `span`.
+    """
+
+    order_policy: str = "last"
+    edits: str = "first-seen"
+    deal: str = "host"
+
+    def __post_init__(self) -> None:
+        require(self, "order_policy", "last", "first", "increase")
+        require(self, "edits", "first-seen", "void", "as-of-edit")
+        require(self, "deal", "host", "words", "beacon", "given")
+
+
+def require(options: Options, name: str, *allowed: str) -> None:
+    """Refuse an option whose value is not one of the allowed words."""
+    value = getattr(options, name)
+    if value not in allowed:
+        raise InputError(f"option {name}: {value!r} is not one of {', '.join(allowed)}")
+
+
+def at_least(options: Options, lowest: int, *names: str) -> None:
+    """Refuse an option whose number is below the lowest that makes sense."""
+    for name in names:
+        if getattr(options, name) < lowest:
+            raise InputError(f"option {name}: {getattr(options, name)} is below {lowest}")
+
+
+def span(options: Options, *names: str) -> None:
+    """Refuse an option that is no span of time."""
+    for name in names:
+        try:
+            read_span(getattr(options, name))
+        except InputError as error:
+            raise InputError(f"option {name}: {error.message}", hint=error.hint) from None
+
+
+class Machine(ABC):
+    """One game. `name` is what a ruleset's `machine:` says; `revision` is pinned by a log's first event."""
+
+    name: ClassVar[str]
+    revision: ClassVar[int] = 1
+    Options: ClassVar[type[Options]]
+    fewest: ClassVar[int]
+    most: ClassVar[int]
+
+    window: Window | None
+    """The window that is open, or that will be opened next; None between hands and at the end."""
+
+    finished: bool = False
+
+    def __init__(self, options: Any, players: Sequence[str]) -> None:
+        self.options = options
+        self.seats = list(players)
+        self.acted: list[str] = []
+        self.result: dict[str, Any] = {}
+
+    @property
+    def need(self) -> Deal | Draw | None:
+        """What must come from the decks before anything else can happen."""
+        return None
+
+    def take(self, deck: str, place: int, card: Card | None) -> None:
+        """A wanted card was shown to all, or (None) to one player only."""
+        raise DataError(f"card {place} of {deck} was shown, and nobody asked for it")
+
+    def opened(self, at: str) -> None:
+        """The window is open from now on; nobody has acted in it."""
+        self.acted = []
+
+    def deadline(self, opens: str) -> str:
+        """The moment at which the window ends, if it opens (or a turn begins) at `opens`."""
+        assert self.window is not None
+        return after(opens, self.window.lasts)
+
+    @property
+    @abstractmethod
+    def awaiting(self) -> list[str]:
+        """Who has yet to speak in the open window, in seat order."""
+
+    @abstractmethod
+    def facts(self, player: str, via: str) -> dict[str, Any]:
+        """What the open window means for one player: what `check` and the reader of orders go by."""
+
+    @classmethod
+    @abstractmethod
+    def check(cls, orders: Sequence[Order], facts: Mapping[str, Any]) -> list[Problem | None]:
+        """For each order of one message, the problem with it under these facts; a fact that is absent allows."""
+
+    @abstractmethod
+    def judge(self, message: Message) -> list[Outcome]:
+        """Carry out a message's orders, or say for each why not; one outcome an order."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The window is over: resolve it, leave what happened in `result`, and set the next `window`."""
+
+    @abstractmethod
+    def standings(self) -> Standings: ...
+
+    @abstractmethod
+    def adjust(self, player: str, amount: int) -> None:
+        """The host gives a player money, or takes it (ALL-8)."""
+
+    def excuse(self, player: str, window: str) -> None:
+        """The host takes back a strike of a window (BP-7)."""
+        raise DataError(f"{self.name} has no strikes to excuse")
+
+    def amend(self, options: Any) -> None:
+        """New options hold from the next window on (ALL-9)."""
+        self.options = options
