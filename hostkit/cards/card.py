@@ -15,17 +15,27 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 JOKER: Final = Card("JK")
 
-_RANK_NAMES: Final = dict(
-    zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)
-)
+_RANK_NAMES: Final = {
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+}
 _SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _SUIT_SIGNS: Final = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
 _SHORT_FORMS: Final = frozenset({JOKER} | {Card(rank + suit) for suit in SUITS for rank in RANKS})
 
 _RANK_SPELLINGS: Final = (
-    {rank.lower(): rank for rank in RANKS}
-    | {"10": "T"}
-    | {name: rank for rank, name in _RANK_NAMES.items()}
+    {rank.lower(): rank for rank in RANKS} | {"10": "T"} | {name: rank for rank, name in _RANK_NAMES.items()}
 )
 _SUIT_SPELLINGS: Final = {
     spelling: suit

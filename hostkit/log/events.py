@@ -12,8 +12,8 @@ import msgspec
 from hostkit.log.order import Order
 
 __all__ = [
-    "Amended", "Check", "Closed", "Created", "Dealt", "Deleted", "Event", "Intent", "Lapsed", "Opened",
-    "Opening", "Player", "Post", "Published", "Receipt", "Revealed", "Ruling", "Scanned", "SeedCommitted",
+    "Amended", "Check", "Closed", "Created", "Dealt", "Deleted", "Delivered", "Event", "Intent", "Lapsed", "Opened",
+    "Opening", "Player", "Post", "Published", "Receipt", "Revealed", "Rolled", "Ruling", "Scanned", "SeedCommitted",
     "SeedRevealed", "Source",
 ]  # fmt: skip
 
@@ -87,11 +87,15 @@ class SeedCommitted(_Event, frozen=True, tag="seed-committed"):
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
-    """One commitment a card, top card first; `given_by` names who typed a deck in."""
+    """One commitment a card, top card first; `given_by` names who typed a deck in.
+
+    `seed_of` names the deck whose seed made this shuffle too (BB-21).
+    """
 
     deck: str
     commitments: tuple[str, ...]
     given_by: str = ""
+    seed_of: str = ""
 
 
 class Revealed(_Event, frozen=True, tag="revealed"):
@@ -99,6 +103,21 @@ class Revealed(_Event, frozen=True, tag="revealed"):
 
     deck: str
     openings: tuple[str, ...]
+
+
+class Delivered(_Event, frozen=True, tag="delivered"):
+    """Cards given to one player only, by place in the deck from 1; the player alone got their openings."""
+
+    deck: str
+    places: tuple[int, ...]
+    to: str
+
+
+class Rolled(_Event, frozen=True, tag="rolled"):
+    """Dice were thrown under a name of their own: the cards that they show (AN-6, AN-7)."""
+
+    name: str
+    cards: tuple[str, ...]
 
 
 class SeedRevealed(_Event, frozen=True, tag="seed-revealed"):
@@ -167,8 +186,8 @@ class Opening(_Event, frozen=True, tag="opening"):
 class Ruling(_Event, frozen=True, tag="ruling"):
     """A finding of the host, from a closed list, with its reason; it never rewrites an earlier event (ALL-8).
 
-    `ruling`: accept · void (both of message `target`) · set (`player`, `orders`) · adjust (`player`, `amount`)
-    · excuse (`player` in `window`) · extend (`window` to `deadline`).
+    `ruling`: accept · void (both of message `target`) · set (`player`, `orders`)
+    · adjust (`player`, `amount`) · excuse (`player` in `window`) · extend (`window` to `deadline`).
     """
 
     ruling: str
@@ -230,11 +249,12 @@ class Published(_Event, frozen=True, tag="published"):
     intent: int
     post: str
     id: str
+    thread: str = ""
     window: str = ""
     url: str = ""
 
 
 Event = (
-    Created | SeedCommitted | Dealt | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned | Receipt | Opening
+    Created | SeedCommitted | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned | Receipt | Opening
     | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
 )  # fmt: skip

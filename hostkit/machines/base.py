@@ -25,6 +25,7 @@ __all__ = [
     "Message",
     "Options",
     "Outcome",
+    "Roll",
     "Seat",
     "Standings",
     "Table",
@@ -73,7 +74,10 @@ class Outcome(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A deck is wanted: `labels` to be shuffled under the name `deck`; `seed_of` an earlier deck's seed again."""
+    """A deck is wanted: `labels` to be shuffled under the name `deck`.
+
+    `seed_of` names an earlier deck whose seed is used again, for a reshuffle.
+    """
 
     deck: str
     labels: tuple[Card, ...]
@@ -86,6 +90,13 @@ class Draw(NamedTuple):
     deck: str
     places: tuple[int, ...]
     to: str = ""
+
+
+class Roll(NamedTuple):
+    """Dice are wanted: `cards` cards of one d13 and one d4 each, under the roll's own name (AN-6)."""
+
+    name: str
+    cards: int
 
 
 class Seat(msgspec.Struct, kw_only=True):
@@ -179,6 +190,9 @@ class Machine(ABC):
 
     finished: bool = False
 
+    following: str = ""
+    """Between hands, the window that the host opens to begin the next one (`begin`)."""
+
     def __init__(self, options: Any, players: Sequence[str]) -> None:
         self.options = options
         self.seats = list(players)
@@ -186,22 +200,50 @@ class Machine(ABC):
         self.result: dict[str, Any] = {}
 
     @property
-    def need(self) -> Deal | Draw | None:
-        """What must come from the decks before anything else can happen."""
+    def need(self) -> Deal | Draw | Roll | None:
+        """What must come from the decks or the dice before anything else can happen."""
         return None
 
+    def dealt(self, deck: str) -> None:
+        """A wanted deck lies there, face down."""
+
     def take(self, deck: str, place: int, card: Card | None) -> None:
-        """A wanted card was shown to all, or (None) to one player only."""
+        """A wanted card was shown to all, or (None) to one player only.
+
+        For a roll of dice, `deck` is the roll's name and `place` counts its cards from 0.
+        """
         raise DataError(f"card {place} of {deck} was shown, and nobody asked for it")
 
     def opened(self, at: str) -> None:
         """The window is open from now on; nobody has acted in it."""
         self.acted = []
 
+    def begin(self, window: str) -> None:
+        """The host starts the next hand with this window."""
+        raise DataError(f"{window} is not to be opened now")
+
+    def heard(self, player: str) -> None:
+        """A sealed message of a player came in, whose text is not known yet: that is all that can be said."""
+        if player not in self.acted:
+            self.acted.append(player)
+
+    def lapse(self, player: str) -> None:
+        """A player's turn ran out in a window of turns: carry out the default."""
+        raise DataError(f"{self.name} has no turns that could run out")
+
+    def opening(self, now: str) -> str:
+        """The moment from which the next window counts, if the one before it ended `now`."""
+        return now
+
     def deadline(self, opens: str) -> str:
         """The moment at which the window ends, if it opens (or a turn begins) at `opens`."""
         assert self.window is not None
         return after(opens, self.window.lasts)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in a window of turns; "" where all may speak at once."""
+        return ""
 
     @property
     @abstractmethod
@@ -210,12 +252,15 @@ class Machine(ABC):
 
     @abstractmethod
     def facts(self, player: str, via: str) -> dict[str, Any]:
-        """What the open window means for one player: what `check` and the reader of orders go by."""
+        """What the open window means for one player: what `check` and the reader of orders go by.
+
+        For somebody who is no player ("" or a stranger's name) the public part alone.
+        """
 
     @classmethod
     @abstractmethod
     def check(cls, orders: Sequence[Order], facts: Mapping[str, Any]) -> list[Problem | None]:
-        """For each order of one message, the problem with it under these facts; a fact that is absent allows."""
+        """For each order of one message, the problem with it under these facts; an absent fact allows."""
 
     @abstractmethod
     def judge(self, message: Message) -> list[Outcome]:

@@ -1,0 +1,32 @@
+# One command each. PYTHON picks the interpreter for a new environment (3.11 or later).
+PYTHON ?= python3
+BIN = .venv/bin
+STAMP = .venv/.installed
+
+.PHONY: demo test lint bench slow
+
+demo: $(STAMP)
+	@$(BIN)/hostkit demo
+
+test: $(STAMP)
+	@$(BIN)/pytest
+
+slow: $(STAMP)
+	@$(BIN)/pytest -m slow
+
+lint: $(STAMP)
+	@$(BIN)/ruff check hostkit tests bench
+	@$(BIN)/ruff format --check hostkit tests bench
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(STAMP)
+	@$(BIN)/pip install --quiet -e '.[bench]'
+	@$(BIN)/python -m bench
+
+$(STAMP): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hostkit needs Python 3.11 or later: make PYTHON=python3.12")'
+	@echo "making the environment (once)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c requirements.lock -e '.[test]'
+	@touch $@

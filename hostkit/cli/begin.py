@@ -1,0 +1,64 @@
+"""Commands that begin something: init, new."""
+
+from pathlib import Path
+
+import click
+
+from hostkit.cli import clock, screen
+from hostkit.cli.options import json_option, now, workspace
+
+__all__ = ["init", "new"]
+
+
+@click.command(epilog="Example: hostkit init poker-night")
+@click.argument("folder", default=".", type=click.Path(path_type=Path, file_okay=False), metavar="[DIR]")
+@json_option
+def init(folder: Path, json: bool) -> None:
+    """Make a workspace: a folder for games, the local board, and your own rulesets and templates."""
+    from hostkit.store import Workspace
+
+    made = Workspace.init(folder)
+    if json:
+        screen.document({"workspace": str(made.root)})
+    else:
+        screen.lines(f"made a workspace in {made.root}\nnext: hostkit new g1 --ruleset bid-poker --players alice,bob,carol")
+
+
+@click.command(epilog="Example: hostkit new g1 --ruleset bid-poker --players alice,bob,carol -o coins=200")
+@click.argument("id")
+@click.option("--ruleset", required=True, metavar="NAME", help="The rules: bid-poker, or a ruleset of yours.")
+@click.option("--players", required=True, metavar="A,B,C", help="The players in seat order, with commas between.")
+@click.option("--board", default="", metavar="NAME", help="Where it is played; else the workspace's board.")
+@click.option("-o", "options", multiple=True, metavar="KEY=VALUE", help="A rule of this game; the value is YAML.")
+@click.option(
+    "--deck", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
+    help="Deal these cards: one a line, top first. The log says that they were given.",
+)  # fmt: skip
+@workspace
+@now
+@json_option
+def new(
+    id: str, ruleset: str, players: str, board: str, options: tuple[str, ...], deck: Path | None,
+    root: Path | None, now: str | None, json: bool,
+) -> None:  # fmt: skip
+    """Start a game: create its log, deal, and open its first window."""
+    from hostkit.desk import report, start
+    from hostkit.store import Workspace
+
+    moment = clock.now(now)
+    desk = start.new(
+        Workspace.find(root),
+        id,
+        ruleset=ruleset,
+        players=[name.strip() for name in players.split(",")],
+        board=board,
+        options=dict(start.option(text) for text in options),
+        deck=deck.read_text(encoding="utf-8") if deck else None,
+        now=moment,
+        chance=clock.chance,
+    )
+    found = report.status(desk.game, head=desk.head, now=moment)
+    if json:
+        screen.document(found)
+    else:
+        screen.lines(f"{id} has begun: {desk.log.path}\nnext: hostkit open, then hostkit {found['next']}")

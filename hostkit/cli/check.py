@@ -1,0 +1,113 @@
+"""Commands for whoever wants to know: audit, read, rules."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hostkit.cli import screen
+from hostkit.cli.options import game, json_option, workspace
+
+__all__ = ["audit", "read", "rules"]
+
+_EXITS = {"verified": 0, "failed": 1, "unfinished": 3, "partial": 4}
+
+
+@click.command(epilog="Example: hostkit audit games/g1.yaml --heads heads.txt")
+@click.argument("log", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--heads", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
+    help="Heads copied from the forum: lines like hostkit g1 17 3f9a…",
+)  # fmt: skip
+@game
+@json_option
+def audit(log: Path | None, heads: Path | None, root: Path | None, game: str | None, json: bool) -> None:
+    """Check everything that can be checked about a game, and say what was not.
+
+    Exit codes: 0 verified, 1 failed, 3 consistent and not finished, 4 consistent and not all checked.
+    """
+    from hostkit.desk.audit import audit as check
+    from hostkit.store import Workspace
+
+    if log is None:
+        found = Workspace.find(root)
+        log = found.log(found.game(game)).path
+    report = check(log, heads=heads.read_text(encoding="utf-8", errors="replace") if heads else None)
+    if json:
+        screen.document(report)
+    else:
+        screen.table(
+            ("check", "result", "detail"),
+            [(row["check"], row["result"], row["detail"] or "") for row in report["checks"]],
+        )
+        screen.lines(f"{report['verdict']}: {report['events']} events, head {report['head']}")
+    sys.exit(_EXITS[report["verdict"]])
+
+
+@click.command(epilog="""Example: echo '{"ruleset": "bid-poker", "text": "bid 35"}' | hostkit read""")
+@click.option("--lines", is_flag=True, help="One request a line; one answer a line.")
+@click.option("--ruleset", default="bid-poker", show_default=True, help="The rules, for a text typed in.")
+@workspace
+def read(lines: bool, ruleset: str, root: Path | None) -> None:
+    """Show how a post would be read, without a game.
+
+    Takes JSON objects with ruleset, markup, window, author and text from standard input; on a terminal it asks
+    for a text and explains.
+    """
+    from hostkit.desk.trial import Trial
+    from hostkit.store import Workspace
+
+    trial = Trial(Workspace.maybe(root))
+    if sys.stdin.isatty() and not lines:
+        text = click.prompt("the post", prompt_suffix="> ")
+        answer = trial.read({"ruleset": ruleset, "text": text, "markup": "markdown"})
+        for order in answer["orders"]:
+            screen.lines(f"order: {order}")
+        for row in answer["report"]:
+            screen.lines(" ".join(filter(None, (row["verdict"], row["reason"], row["rule"]))))
+        if not answer["report"]:
+            screen.lines("talk: nothing in it looks like an order")
+        return
+    stdin = click.get_text_stream("stdin", encoding="utf-8")
+    if lines:
+        for number, line in enumerate(stdin, 1):
+            if line.strip():
+                click.echo(_encoded(trial.read(_request(line, f"line {number}"))))
+    else:
+        screen.document(trial.read(_request(stdin.read(), "standard input")))
+
+
+def _request(text: str, where: str) -> dict[str, Any]:
+    import msgspec
+
+    from hostkit.errors import InputError
+
+    try:
+        request: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise InputError(
+            f"{where}: {error}", hint='write {"ruleset": "bid-poker", "text": "bid 35"}'
+        ) from None
+    return request
+
+
+def _encoded(answer: dict[str, Any]) -> str:
+    import msgspec
+
+    return msgspec.json.encode(answer).decode()
+
+
+@click.command(epilog="Example: hostkit rules bid-poker")
+@click.argument("name", required=False)
+@game
+def rules(name: str | None, root: Path | None, game: str | None) -> None:
+    """Print a ruleset's rules as a player reads them, with a game's own options filled in."""
+    from hostkit.desk.rules import rules_of_game, rules_of_ruleset
+    from hostkit.store import Workspace
+
+    if name:
+        screen.lines(rules_of_ruleset(Workspace.maybe(root), name))
+    else:
+        workspace = Workspace.find(root)
+        screen.lines(rules_of_game(workspace, workspace.game(game)))

@@ -1,0 +1,179 @@
+"""Commands of a game in play: open, scrape, record, resolve, publish."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hostkit.cli import clock, screen
+from hostkit.cli.options import game, json_option, now, send
+
+__all__ = ["open_", "publish", "record", "resolve", "scrape"]
+
+
+@click.command("open", epilog="Example: hostkit open round-1")
+@click.argument("window", required=False)
+@game
+@now
+@send
+@json_option
+def open_(window: str | None, root: Path | None, game: str | None, now: str | None, send: bool, json: bool) -> None:
+    """Publish the open window's announcement; between hands, begin the next one first."""
+    from hostkit.desk import play
+
+    with _desk(root, game, now) as desk:
+        _show_posts([play.announce(desk, window, send=send)], json=json)
+
+
+@click.command(epilog="Example: hostkit scrape")
+@game
+@now
+@send
+@json_option
+def scrape(root: Path | None, game: str | None, now: str | None, send: bool, json: bool) -> None:
+    """Read new posts and private messages into the log, and show how they were read."""
+    from hostkit.desk import hear, play
+
+    with _desk(root, game, now) as desk:
+        heard = hear.scrape(desk, progress=lambda posts: screen.progress(posts, "reading posts"))
+        posts, missed = play.acknowledge(desk, heard, send=send)
+        _show_heard(desk, heard, json=json)
+        if not json:
+            _say_posts(posts)
+        for line in missed:
+            screen.say(line)
+
+
+@click.command(epilog="Example: hostkit record alice 'bid 35' --at 2026-01-03T20:15Z")
+@click.argument("player")
+@click.argument("text")
+@click.option("--at", metavar="TIME", help="When the player wrote it (ISO 8601); else now.")
+@click.option("--via", type=click.Choice(["pm", "thread", "chat"]), default="pm", help="How it came.", show_default=True)
+@click.option("--source", default="", metavar="URL", help="A link to the message.")
+@game
+@now
+@json_option
+def record(
+    player: str, text: str, at: str | None, via: str, source: str,
+    root: Path | None, game: str | None, now: str | None, json: bool,
+) -> None:  # fmt: skip
+    """Enter a player's message by hand; it is read and judged like a scraped one."""
+    from hostkit.desk import hear
+    from hostkit.times import read_moment
+
+    with _desk(root, game, now) as desk:
+        moment = read_moment(at) if at else desk.now
+        heard = hear.record(desk, player, text, at=moment, via=via, url=source)
+        _show_heard(desk, heard, json=json)
+
+
+@click.command(epilog="Example: hostkit resolve round-3")
+@click.argument("window", required=False)
+@click.option("--early", is_flag=True, help="Close it before its deadline.")
+@click.option("--anyway", is_flag=True, help="Close it over near-misses that nobody has ruled on.")
+@game
+@now
+@send
+@json_option
+def resolve(
+    window: str | None, early: bool, anyway: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
+) -> None:  # fmt: skip
+    """Close the window if it is due, compute, and publish the reveal and the standings."""
+    from hostkit.desk import play, report
+
+    with _desk(root, game, now) as desk:
+        resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send)
+        following = report.next_step(desk.game, now=desk.now)
+        if json:
+            screen.document({
+                "window": resolved.window,
+                "closed": resolved.closed,
+                "lapsed": resolved.lapsed or None,
+                "result": desk.game.machine.result if resolved.closed else None,
+                "posts": [_post_json(post) for post in posts],
+                "next": following,
+            })  # fmt: skip
+            return
+        if resolved.lapsed:
+            screen.lines(f"{resolved.lapsed}'s turn ran out in {resolved.window}")
+        for post in posts:
+            if post.post == "reveal":
+                screen.lines(post.text)
+        _say_posts(posts)
+        screen.say(f"next: hostkit {following}")
+
+
+@click.command(epilog="Example: hostkit publish reveal round-3")
+@click.argument("what")
+@click.argument("window", default="")
+@game
+@now
+@send
+@json_option
+def publish(
+    what: str, window: str, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
+) -> None:
+    """Render a post and publish it; unchanged text is not sent again.
+
+    WHAT is announcement, receipts, reveal, standings, final or reminder.
+    """
+    from hostkit.desk import posts
+
+    with _desk(root, game, now) as desk:
+        _show_posts([posts.publish(desk, what, window, send=send)], json=json)
+
+
+def _desk(root: Path | None, game: str | None, now: str | None) -> Any:
+    from hostkit.desk.game import at_desk
+    from hostkit.store import Workspace
+
+    workspace = Workspace.find(root)
+    return at_desk(workspace, workspace.game(game), now=clock.now(now), chance=clock.chance)
+
+
+def _show_heard(desk: Any, heard: Any, *, json: bool) -> None:
+    from hostkit.cli.look import order_rows
+    from hostkit.desk import hear, report
+
+    rows = [report.row_json(row) for row in hear.rows_of(desk, heard.seqs)]
+    if json:
+        faults = [{"where": fault.where, "reason": fault.reason} for fault in heard.faults]
+        screen.document({"orders": rows, "talk": heard.talk, "faults": faults})
+        return
+    if rows:
+        order_rows(rows)
+    else:
+        screen.lines("nothing that looks like an order")
+    if heard.talk:
+        screen.say(f"{heard.talk} {'post' if heard.talk == 1 else 'posts'} of plain talk")
+    for fault in heard.faults:
+        screen.say(f"could not be read as a post: {fault.where}: {fault.reason}")
+
+
+def _show_posts(posts: list[Any], *, json: bool) -> None:
+    if json:
+        screen.document({"posts": [_post_json(post) for post in posts]})
+        return
+    for post in posts:
+        screen.lines(post.text)
+    _say_posts(posts)
+
+
+def _say_posts(posts: list[Any]) -> None:
+    for post in posts:
+        match post.outcome:
+            case "posted":
+                screen.say(f"{post.post} is posted: {post.where}")
+            case "unchanged":
+                screen.say(f"{post.post} stands unchanged: {post.where}")
+            case "queued":
+                screen.say(f"{post.post} waits on the board: {post.where}")
+            case _:
+                screen.say(f"{post.post} was not posted; to post it, run this again with --send")
+
+
+def _post_json(post: Any) -> dict[str, Any]:
+    return {
+        "post": post.post, "window": post.window, "outcome": post.outcome, "where": post.where, "text": post.text
+    }

@@ -1,0 +1,253 @@
+"""A game on the desk: its log under the lock, its secrets, and its state, which grow together.
+
+What a use case decides is staged, event by event, and each event is replayed at once, so that an event that
+replay would object to is refused before anything is written. `commit` writes all that is staged in one append.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from hostkit.boards.base import Board, open_board
+from hostkit.cards import deal
+from hostkit.cards.card import RANKS, Card
+from hostkit.errors import DataError, InputError
+from hostkit.log.events import (
+    Dealt, Delivered, Event, Opening, Receipt, Revealed, Rolled, SeedCommitted, SeedRevealed,
+)  # fmt: skip
+from hostkit.machines.base import Deal, Draw, Roll
+from hostkit.orders.names import Names
+from hostkit.orders.words import Words
+from hostkit.replay import Game, replay
+from hostkit.store import LogFile, Secrets, Workspace
+
+__all__ = ["Chance", "Desk", "at_desk", "look"]
+
+Chance = Callable[[int], bytes]
+"""Where random bytes come from: the system's own source, or a seeded one for a demonstration."""
+
+_SUITS_OF_D4 = "SHCD"  # AN-6: 1 spades, 2 hearts, 3 clubs, 4 diamonds
+
+
+class Desk:
+    """One game, opened to be changed at the moment `now`; use `at_desk` to get one under the lock."""
+
+    def __init__(
+        self, workspace: Workspace, log: LogFile, kept: Secrets, game: Game, *, now: str, chance: Chance
+    ) -> None:
+        self.workspace = workspace
+        self.log = log
+        self.kept = kept
+        self.game = game
+        self.now = now
+        self.chance = chance
+        self._staged: list[Event] = []
+
+    @property
+    def name(self) -> str:
+        return self.game.created.game
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names, in seat order."""
+        return [player.name for player in self.game.created.players]
+
+    @property
+    def sealing(self) -> bool:
+        """Whether a private message that comes in now stays sealed until the window closes."""
+        planned = self.game.machine.window
+        return self.game.window is not None and planned is not None and planned.sealed
+
+    def speaker(self, account: str, account_id: str) -> str:
+        """The player for whom an account speaks (ALL-6), or ""; never a name that merely looks alike."""
+        for player in self.game.created.players:
+            for known in (player.name, *player.accounts):
+                if known in (account, account_id) or _same_account(known, account):
+                    return player.name
+        return ""
+
+    @cached_property
+    def names(self) -> Names:
+        return Names({player.name: player.aliases for player in self.game.created.players})
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.game.ruleset.words)
+
+    @cached_property
+    def board(self) -> Board:
+        return board_of(self.workspace, self.game)
+
+    # Events
+
+    def stage(self, event: type[Event], **facts: Any) -> Event:
+        """Make the next event and replay it; raises `DataError` where replay objects, with nothing written."""
+        new: Event = event(seq=self.game.seq + 1, at=self.now, **facts)
+        objections = len(self.game.faults)
+        self.game.feed(new)
+        if len(self.game.faults) > objections:
+            raise DataError(self.game.faults[-1][1], hint="nothing was written")
+        self._staged.append(new)
+        return new
+
+    def serve(self) -> None:
+        """Deal, show and roll whatever the game wants from its decks and dice."""
+        while (need := self.game.machine.need) is not None:
+            match need:
+                case Deal():
+                    self._deal(need)
+                case Draw(to=""):
+                    openings = tuple(self.pack(need.deck).opening(place + 1) for place in need.places)
+                    self.stage(Revealed, deck=need.deck, openings=openings)
+                case Draw():
+                    places = tuple(place + 1 for place in need.places)
+                    self.stage(Delivered, deck=need.deck, places=places, to=need.to)
+                case Roll():
+                    self._roll(need)
+
+    def commit(self) -> list[Event]:
+        """Write what is staged in one append; what the log then holds is what was replayed."""
+        staged, self._staged = self._staged, []
+        if staged:
+            self.log.append(*staged)
+        return staged
+
+    @property
+    def head(self) -> str:
+        """The log's last event and hash, as `17 3f9a…`."""
+        seq, digest = self.log.head
+        return f"{seq} {digest}"
+
+    # Decks and dice: the secret is on disk before the event that depends on it is staged
+
+    def _seed(self, deck: str) -> bytes:
+        seed = self.chance(32)
+        self.kept.put("seed", deck, {"seed": seed.hex()})
+        self.stage(
+            SeedCommitted, deck=deck, commitment=deal.commitment(seed), deal=self.game.ruleset.options.deal
+        )
+        return seed
+
+    def _deal(self, need: Deal) -> None:
+        if need.seed_of:
+            seed = self.seed(need.seed_of)
+            self.kept.put("seed", need.deck, {"seed": seed.hex()})
+        else:
+            seed = self._seed(need.deck)
+        given = self._given(need)
+        if given:
+            self.kept.put("given", need.deck, {"cards": " ".join(given)})
+        else:
+            self.kept.put("pack", need.deck, {"labels": " ".join(need.labels)})
+        pack = self.pack(need.deck)
+        by = (self.game.created.host or "the host") if given else ""
+        self.stage(Dealt, deck=need.deck, commitments=pack.commitments, given_by=by, seed_of=need.seed_of)
+
+    def seed(self, deck: str) -> bytes:
+        """The secret seed of a deck; raises `DataError` where the host's secret file does not have it."""
+        kept = self.kept.get("seed", deck)
+        if kept is None:
+            raise DataError(
+                f"the secret file of {self.name} has no seed for {deck}",
+                hint="put the secret file that belongs to this log back beside it",
+            )
+        return bytes.fromhex(kept["seed"])
+
+    def pack(self, deck: str) -> deal.Deal:
+        """A dealt deck with its order and salts, from the secret file."""
+        prk = deal.extract(self.seed(deck), deal.netstrings(()))
+        given = self.kept.get("given", deck)
+        if given:
+            cards = tuple(Card(card) for card in given["cards"].split())
+        else:
+            labels = (self.kept.get("pack", deck) or {"labels": ""})["labels"].split()
+            cards = deal.shuffle([Card(label) for label in labels], prk=prk, deck=deck)
+        return deal.deal(cards, prk=prk, game=self.name, deck=deck)
+
+    def _given(self, need: Deal) -> tuple[Card, ...]:
+        """The next pack of a deck that was typed in: completed, in its frozen order, where it is too short."""
+        if self.game.ruleset.options.deal != "given" or need.seed_of:
+            return ()
+        rest = self._unused(need.deck)
+        labels = list(need.labels)
+        taken = rest[: len(labels)]
+        for card in taken:
+            if card not in labels:
+                raise InputError(f"the given deck has {card} more often than the pack of {need.deck}")
+            labels.remove(card)
+        return (*taken, *labels)
+
+    def _unused(self, name: str) -> list[Card]:
+        """What is left of a deck file for the pack or roll `name`; every pack and roll takes its part in turn."""
+        file = self.kept.get("file", "deck")
+        used = sum(len(part["cards"].split()) for key, part in self.kept.all("given").items() if key != name)
+        return [Card(card) for card in file["cards"].split()][used:] if file else []
+
+    def _roll(self, need: Roll) -> None:
+        given = self._unused(need.name)[: need.cards]
+        if given:
+            self.kept.put("given", need.name, {"cards": " ".join(given)})
+        rolled = [self._die(need.name, place) for place in range(len(given), need.cards)]
+        self.stage(Rolled, name=need.name, cards=(*given, *rolled))
+
+    def _die(self, name: str, place: int) -> Card:
+        seed = self.seed("dice") if "dice" in self.game.commitments else self._seed("dice")
+        prk = deal.extract(seed, deal.netstrings(()))
+        rank = deal.roll(prk=prk, die=name, sides=13, throw=2 * place + 1)
+        suit = deal.roll(prk=prk, die=name, sides=4, throw=2 * place + 2)
+        return Card(f"{RANKS[rank - 1]}{_SUITS_OF_D4[suit - 1]}")
+
+    def show_seeds(self) -> None:
+        """Publish the seeds at the game's end, so that every shuffle can be done again."""
+        for deck in self.game.commitments:
+            self.stage(SeedRevealed, deck=deck, seed=self.seed(deck).hex())
+
+
+def _same_account(one: str, other: str) -> bool:
+    # Forums do not tell capitals apart in account names; beyond ASCII, folding letters is guessing.
+    return one.isascii() and other.isascii() and one.lower() == other.lower()
+
+
+def board_of(workspace: Workspace, game: Game) -> Board:
+    """The board that a game is played on, by the workspace's settings for its name."""
+    name = game.created.board
+    settings = dict(workspace.config.boards.get(name, {}))
+    kind = str(settings.pop("kind", name))
+    if kind == "local":
+        settings.setdefault("path", str(workspace.root / "board" / game.created.game))
+    return open_board(kind, settings)
+
+
+def kept_openings(events: list[Event], kept: Secrets) -> dict[str, Opening]:
+    """The sealed texts in the host's secret file, by the digest of their receipt."""
+    found = {}
+    for event in events:
+        data = kept.get("sealed", event.digest) if isinstance(event, Receipt) else None
+        if isinstance(event, Receipt) and data:
+            shape = {"seq": 0, "at": "", "event": "opening", "receipt": event.seq, "text": data["text"],
+                     "salt": data["salt"], **json.loads(data["read"])}  # fmt: skip
+            found[event.digest] = msgspec.convert(shape, Opening)
+    return found
+
+
+@contextmanager
+def at_desk(workspace: Workspace, game: str, *, now: str, chance: Chance) -> Iterator[Desk]:
+    """Open a game to change it: locked, repaired where a crash tore its log, replayed with the host's secrets."""
+    log, kept = workspace.log(game), workspace.secrets(game)
+    with log.lock():
+        events = log.read()
+        yield Desk(
+            workspace, log, kept, replay(events, openings=kept_openings(events, kept)), now=now, chance=chance
+        )
+
+
+def look(workspace: Workspace, game: str, *, until: str | int | None = None) -> tuple[Game, str]:
+    """A game to look at, as its host sees it, and the head of its log; nothing is locked or changed."""
+    log, kept = workspace.log(game), workspace.secrets(game)
+    events = log.read()
+    seq, digest = log.head
+    return replay(events, openings=kept_openings(events, kept), until=until), f"{seq} {digest}"

@@ -1,0 +1,122 @@
+"""A workspace and a game begin."""
+
+import importlib.resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hostkit import __version__
+from hostkit.cards.deck import read_deck
+from hostkit.desk.game import Chance, Desk, board_of
+from hostkit.desk.resolve import open_next
+from hostkit.errors import InputError
+from hostkit.log.codec import load
+from hostkit.log.events import Created, Player
+from hostkit.orders.names import clash
+from hostkit.replay import Game
+from hostkit.rulesets import Ruleset, read_ruleset
+from hostkit.store import Workspace
+
+__all__ = ["new", "option", "ruleset_names", "ruleset_text", "shipped_rulesets"]
+
+
+def new(
+    workspace: Workspace,
+    game: str,
+    *,
+    ruleset: str,
+    players: list[str],
+    board: str,
+    options: dict[str, Any],
+    deck: str | None,
+    now: str,
+    chance: Chance,
+) -> Desk:
+    """Create a game's log, deal, and open its first window.
+
+    `deck` is the text of a deck file. Everything is checked before anything is written. Raises `InputError`.
+    """
+    text = ruleset_text(workspace, ruleset)
+    chosen = options | ({"deal": "given"} if deck is not None else {})
+    playing = read_ruleset(ruleset, text, chosen)
+    if playing.options.deal == "given" and deck is None:
+        raise InputError("deal=given needs the deck", hint="hostkit new … --deck FILE")
+    _check_names(players)
+    playing.start(players)
+    cards = _read_deck(deck, playing) if deck is not None else ()
+    config = workspace.config
+    log, kept = workspace.create(game), workspace.secrets(game)
+    if cards:
+        kept.put("file", "deck", {"cards": " ".join(cards)})
+    desk = Desk(workspace, log, kept, Game(), now=now, chance=chance)
+    desk.stage(
+        Created, game=game, version=__version__, ruleset=ruleset, text=text, options=_as_text(chosen),
+        players=tuple(Player(name) for name in players), host=config.host, board=board or config.board,
+        zone=config.zone,
+    )  # fmt: skip
+    board_of(workspace, desk.game)
+    desk.serve()
+    open_next(desk)
+    desk.commit()
+    return desk
+
+
+def option(text: str) -> tuple[str, Any]:
+    """One `KEY=VALUE` of a command line; the value is YAML. Raises `InputError`."""
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise InputError(f"{text!r} is no option", hint="write it like coins=200")
+    read = load(f"value: {value}\n".encode(), name=f"option {key}").data
+    return key.strip(), read["value"]
+
+
+def ruleset_names(workspace: Workspace | None = None) -> list[str]:
+    """The rulesets that can be played, a workspace's own and the shipped ones."""
+    folders = [shipped_rulesets(), *([workspace.root / "rulesets"] if workspace else [])]
+    return sorted({path.parent.name for folder in folders for path in folder.glob("*/ruleset.yaml")})
+
+
+def ruleset_text(workspace: Workspace | None, name: str) -> str:
+    """The text of a ruleset, a workspace's own before a shipped one; raises `InputError`."""
+    return ruleset_file(workspace, name, "ruleset.yaml")
+
+
+def ruleset_file(workspace: Workspace | None, name: str, file: str) -> str:
+    """A file of a ruleset's folder; raises `InputError` where there is none."""
+    if name in ruleset_names(workspace):
+        for folder in [*([workspace.root / "rulesets"] if workspace else []), shipped_rulesets()]:
+            path = folder / name / file
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+    known = ", ".join(ruleset_names(workspace))
+    raise InputError(f"there is no {file} of a ruleset {name!r}", hint=f"rulesets: {known}")
+
+
+def shipped_rulesets() -> Path:
+    """The folder of the rulesets that come with hostkit: package data, or the checkout's own."""
+    package = Path(str(importlib.resources.files("hostkit")))
+    shipped = package / "data" / "rulesets"
+    return shipped if shipped.is_dir() else package.parent / "rulesets"
+
+
+def _read_deck(text: str, ruleset: Ruleset) -> tuple[str, ...]:
+    try:
+        # A pack has each card once, dice may show any card often; the machine's own needs settle which.
+        return read_deck(text, distinct=False)
+    except ValueError as error:
+        raise InputError(f"the deck file, {error}", hint="write one card a line, top first, like AS or TD") from None
+
+
+def _check_names(players: list[str]) -> None:
+    for name in players:
+        if not name.strip() or name != name.strip():
+            raise InputError("a player without a name", hint="--players alice,bob,carol")
+    if reason := clash(players):
+        raise InputError(reason, hint="give one of them another name")
+
+
+def _as_text(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as the log holds them: every scalar is text."""
+    data: dict[str, Any] = msgspec.to_builtins(options)
+    return data

@@ -1,0 +1,173 @@
+"""A log told to a person: the whole game as a story, and one event explained with what it changed."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from hostkit.errors import InputError
+from hostkit.log.events import (
+    Amended, Check, Closed, Created, Dealt, Deleted, Delivered, Event, Intent, Lapsed, Opened, Opening, Post,
+    Published, Receipt, Revealed, Rolled, Ruling, Scanned, SeedCommitted, SeedRevealed,
+)  # fmt: skip
+from hostkit.log.order import as_json
+from hostkit.replay import Game, Row
+
+__all__ = ["explained", "story"]
+
+Told = tuple[int, str, str]
+
+
+def story(events: Iterable[Event], *, until: str | int | None = None) -> list[Told]:
+    """One line an event, `(seq, at, text)`, up to an event or a window's resolution.
+
+    Raises `InputError` for an end that the log does not reach.
+    """
+    told: list[Told] = []
+    game = Game()
+    for event in events:
+        game.feed(event)
+        told.append((event.seq, event.at, sentence(event, game)))
+        if until is not None and (event.seq == until or (isinstance(event, Closed) and event.window == until)):
+            return told
+    if until is not None:
+        raise InputError(f"the log has no event or resolved window {until!r}")
+    return told
+
+
+def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
+    """An event, where it came from, how it was judged, and how the standings differ before and after it.
+
+    Raises `InputError` where the log has no such event.
+    """
+    game = Game()
+    before: dict[str, Any] = {}
+    found: Event | None = None
+    for event in events:
+        if event.seq == seq:
+            before = _standings(game) if seq > 1 else {}
+        game.feed(event)
+        if event.seq == seq:
+            found = event
+            break
+    if found is None:
+        raise InputError(f"the log has no event {seq}", hint=f"it ends with event {game.seq}")
+    after = _standings(game)
+    rows = [row for window in game.windows for row in game.rows(window) if row.seq == seq]
+    changes = list(_differences("", before, after)) if before else []
+    text = [f"event {seq} at {found.at}: {sentence(found, game)}"]
+    text += _source(found)
+    text += [f"judged: {_row(row)}" for row in rows]
+    text += changes or ["it changed nothing in the standings"]
+    return {
+        "seq": seq,
+        "at": found.at,
+        "event": found.kind,
+        "text": text,
+        "orders": [{"verdict": row.verdict, "order": as_json(row.order) if row.order else None,
+                    "reason": row.reason or None, "rule": row.rule or None} for row in rows],
+        "changes": changes,
+    }  # fmt: skip
+
+
+def sentence(event: Event, game: Game) -> str:
+    """What happened, in words; `game` stands right after it."""
+    match event:
+        case Created():
+            names = ", ".join(player.name for player in event.players)
+            return f"{event.game} begins: {game.ruleset.title} with {names}"
+        case SeedCommitted():
+            by = {"given": "the cards were given, not shuffled", "host": "the host alone chose the seed"}
+            return f"the seed of deck {event.deck} is committed to: {event.commitment} ({by.get(event.deal, event.deal)})"
+        case Dealt():
+            given = f", as {event.given_by} typed it in" if event.given_by else ""
+            return f"deck {event.deck} is dealt, {len(event.commitments)} cards face down{given}"
+        case Revealed():
+            return f"shown of deck {event.deck}: {' '.join(text.split()[1] for text in event.openings)}"
+        case Delivered():
+            return f"{event.to} gets {_count(len(event.places), 'card')} of deck {event.deck} in private"
+        case Rolled():
+            return f"the dice for {event.name} show {' '.join(event.cards)}"
+        case SeedRevealed():
+            return f"the seed of deck {event.deck} is shown: {event.seed}"
+        case Opened():
+            return f"{event.window} opens at {event.opens}, until {event.deadline}"
+        case Post() | Receipt() | Opening():
+            return _message(event, game)
+        case Deleted():
+            return f"message {event.source} is gone from the board"
+        case Scanned():
+            return f"{_count(len(event.talk), 'message')} without an order, by digest"
+        case Ruling():
+            what = " ".join(filter(None, [event.ruling, event.player, str(event.target or ""), event.window,
+                                          f"{event.amount:+}" if event.amount else "", event.deadline]))  # fmt: skip
+            return f"the host rules: {what}, because: {event.why}"
+        case Amended():
+            return f"from {event.since} on: {event.options}, because: {event.why}"
+        case Lapsed():
+            return f"{event.player}'s turn runs out in {event.window}"
+        case Closed():
+            return f"{event.window} is resolved{' early' if event.early else ''}: {_result(game.machine.result)}"
+        case Check():
+            return f"the standings after {event.window}: " + ", ".join(f"{n} {b}" for n, b in event.balances.items())
+        case Intent():
+            return f"{event.post} of {event.window} is about to be posted"
+        case Published():
+            return f"{event.post} of {event.window} is posted: {event.url or event.id or 'waiting on the board'}"
+
+
+def _message(event: Post | Receipt | Opening, game: Game) -> str:
+    receipt = game.receipts[event.receipt] if isinstance(event, Opening) else event
+    assert not isinstance(receipt, Opening)
+    who = receipt.player or receipt.source.author
+    match event:
+        case Receipt():
+            return f"{who} sends a sealed message, receipt {event.digest}"
+        case Opening():
+            lead = f"{who}'s sealed message {event.receipt} is opened"
+        case _:
+            lead = f"{who} writes{' (entered by the host)' if event.recorded else ''}"
+    rows = [row for window in game.windows for row in game.rows(window) if row.seq == receipt.seq]
+    return f"{lead}: {event.text!r} → " + "; ".join(map(_row, rows))
+
+
+def _row(row: Row) -> str:
+    order = " ".join(f"{value}" for value in as_json(row.order).values()) + " " if row.order else ""
+    reason = f": {row.reason}" if row.reason else ""
+    return f"{order}{row.verdict}{reason}{f' ({row.rule})' if row.rule else ''}"
+
+
+def _result(result: dict[str, Any]) -> str:
+    if result.get("winner"):
+        return f"{result['winner']} takes it for {result['price']}"
+    return str(result.get("fate") or result.get("kind") or "")
+
+
+def _source(event: Event) -> list[str]:
+    if not isinstance(event, Post | Receipt):
+        return []
+    source = event.source
+    where = source.url or f"{source.board} {source.id}"
+    by = f" by the account {source.author}" if source.author else ""
+    text = [f"source: {where}{by}, posted {source.created}, came by {source.via}"]
+    if isinstance(event, Post):
+        text += [f"text: {line}" for line in event.text.splitlines()]
+    return text
+
+
+def _standings(game: Game) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(game.machine.standings())
+    data["players"] = {row["player"]: row for row in data["players"]}
+    return data
+
+
+def _differences(where: str, old: Any, new: Any) -> Iterator[str]:
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in new:
+            yield from _differences(f"{where} {key}".strip(), old.get(key), new[key])
+    elif old != new:
+        yield f"{where.removeprefix('players ')}: {old} → {new}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

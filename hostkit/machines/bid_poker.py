@@ -1,0 +1,468 @@
+"""Bid Poker: lots of cards are sold round by round, traded in a change phase, and the best poker hands win.
+
+Options and lots are in `bid_poker_setup`, what is allowed as an order in `bid_poker_orders`, what orders
+do in the open window in `bid_poker_floor`, the ranking and the payments in `bid_poker_endgame`.
+
+- BP-2 All lots are shown at the start of the consideration.
+- BP-3 Bids are sealed until the window closes, or open.
+- BP-4 The highest bid pays the LGT and takes the lot, of equal bids the first (ALL-3); an unsold lot is
+  discarded.
+- BP-6 to BP-8 A window missed is a strike, given after the resolution; the last one takes coins and cards.
+- BP-9, BP-10 What a player discards is one lot, and stays the player's until it is sold.
+- BP-11 Without discards there is no bidding.
+- BP-12, BP-13 All discards are sold at once, winners pay sellers; income cannot be spent in the same phase.
+- BP-23 Coins and cards are conserved.
+- BP-24 The standings after the end.
+- SM-3 `tie: rebid`: the tied bid once more in a window `…-rebid`, above the tie; the round is over, and its
+  strikes are given, after that. `unsold: again`: unsold lots are offered once more in `again-1` and on.
+- SM-8 What is for sale.
+- ALL-2 A later order replaces an earlier one about the same thing; ALL-12 no window is resolved before its
+  deadline; ALL-15 with no player left in the game ends at once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from hostkit.cards.card import Card
+from hostkit.errors import DataError, InputError, Problem
+from hostkit.log.order import Order, Sealed
+from hostkit.machines import base, bid_poker_orders, bid_poker_setup
+from hostkit.machines.auction import Award
+from hostkit.machines.base import Deal, Draw, Message, Outcome, Seat, Standings, Table, Window
+from hostkit.machines.bid_poker_endgame import BANK, Finalist, Stakes, ending
+from hostkit.machines.bid_poker_floor import Floor
+from hostkit.machines.bid_poker_orders import VERBS
+from hostkit.machines.bid_poker_setup import SETTLED, Catalogue
+from hostkit.machines.ledger import Ledger
+from hostkit.times import read_span
+
+__all__ = ["BidPoker"]
+
+_CONFISCATED = "(confiscated)"
+
+# The phases: the kind of their windows, and the option that says how long one lasts.
+_PHASES = {
+    "consideration": ("consideration", "consideration"),
+    "round": ("bid", "catalogue_round"),
+    "again": ("bid", "catalogue_round"),
+    "discard": ("discard", "discard"),
+    "bidding": ("bidding", "bidding"),
+}
+
+# (phase, what it came to) -> the next phase. A tie keeps the phase; what is not here cannot happen.
+_NEXT = {
+    ("consideration", "over"): "round",
+    ("round", "more"): "round",
+    ("round", "unsold"): "again",
+    ("round", "over"): "discard",
+    ("round", "end"): "",
+    ("again", "more"): "again",
+    ("again", "over"): "discard",
+    ("again", "end"): "",
+    ("discard", "sale"): "bidding",
+    ("discard", "more"): "discard",
+    ("discard", "end"): "",
+    ("bidding", "more"): "discard",
+    ("bidding", "end"): "",
+}
+
+
+class _Tie(NamedTuple):
+    """Who bids again on a lot, and above which amount (SM-3)."""
+
+    above: int
+    tied: tuple[str, ...]
+
+
+class BidPoker(base.Machine):
+    name = "bid-poker"
+    Options: ClassVar[type[base.Options]] = bid_poker_setup.Options
+    fewest = 2
+    most = 10
+    options: bid_poker_setup.Options
+
+    def __init__(self, options: bid_poker_setup.Options, players: Sequence[str]) -> None:
+        super().__init__(options, players)
+        purses = [(player, options.coins) for player in players]
+        # The LGT may owe: a host can give coins (ALL-8), and their sum stays what it was (BP-23).
+        self._ledger = Ledger([*purses, (BANK, 0), (_CONFISCATED, 0)], may_owe=[BANK])
+        self._catalogue = Catalogue(options)
+        self._held: dict[str, list[Card]] = {player: [] for player in players}
+        self._discarded: list[Card] = []
+        self._confiscated: list[Card] = []
+        self._undecided = list(range(1, options.lots + 1))
+        self._on_sale: dict[str, list[Card]] = {}
+        self._income: dict[str, int] = {}
+        self._strikes: dict[str, list[str]] = {player: [] for player in players}
+        self._excused: set[tuple[str, str]] = set()
+        self._silent: list[str] = []
+        self._out: list[str] = []
+        self._ending: dict[str, Any] = {"ranking": []}
+        self._phase, self._number = "consideration", 0
+        self._enter({})
+
+    # The deal
+
+    @property
+    def need(self) -> Deal | Draw | None:
+        return self._catalogue.need
+
+    def dealt(self, deck: str) -> None:
+        self._catalogue.dealt(deck)
+
+    def take(self, deck: str, place: int, card: Card | None) -> None:
+        if not self._catalogue.take(deck, place, card):
+            super().take(deck, place, card)
+
+    # The window
+
+    @property
+    def playing(self) -> list[str]:
+        """The players still in, in seat order."""
+        return [player for player in self.seats if player not in self._out]
+
+    @property
+    def lot(self) -> int:
+        """The number of the lot that is up in a round; 0 where none is."""
+        if self._phase == "again":
+            return self._undecided[0]
+        return self._number if self._phase == "round" else 0
+
+    @property
+    def awaiting(self) -> list[str]:
+        if self.window is None or self.window.kind == "consideration":
+            return []
+        tied = {player for tie in self._ties.values() for player in tie.tied}
+        asked = [player for player in self.playing if player in tied] if tied else self.playing
+        return [player for player in asked if player not in self.acted]
+
+    def opened(self, at: str) -> None:
+        super().opened(at)
+        self._open = True
+
+    def heard(self, player: str) -> None:
+        if player in self.playing:
+            super().heard(player)
+
+    def _enter(self, ties: dict[str, _Tie]) -> None:
+        """Set the window of the present phase, or of its rebid, with nothing said in it yet."""
+        self._ties = ties
+        self._open = False
+        lots = [str(self.lot)] if self.lot else list(self._on_sale)
+        self._floor = Floor(lots, sellers=not self.lot)
+        self.acted = []
+        self.window = self._window()
+
+    def _window(self) -> Window:
+        kind, option = _PHASES[self._phase]
+        name = f"{self._phase}-{self._number}" if self._number else self._phase
+        sealed = kind == "discard" or (kind != "consideration" and self.options.bids == "sealed")
+        lasts = read_span(getattr(self.options, option))
+        return Window(f"{name}-rebid" if self._ties else name, kind, VERBS[kind], lasts, sealed=sealed)
+
+    # Orders
+
+    def facts(self, player: str, via: str) -> dict[str, Any]:
+        if self.window is None:
+            return {}
+        kind = self.window.kind
+        facts: dict[str, Any] = {
+            "name": self.window.name, "kind": kind, "players": list(self.seats), "bids": self.options.bids,
+            "via": via, "order_policy": self.options.order_policy,
+        }  # fmt: skip
+        if kind == "bid":
+            facts["lot"] = self.lot
+        if kind == "bidding":
+            facts["on_sale"] = {seller: list(cards) for seller, cards in self._on_sale.items()}
+        if self._ties:
+            facts["rebid"] = {
+                lot: {"above": tie.above, "tied": list(tie.tied)} for lot, tie in self._ties.items()
+            }
+        return facts | self._own_facts(player, kind) if player in self._held else facts
+
+    def _own_facts(self, player: str, kind: str) -> dict[str, Any]:
+        facts: dict[str, Any] = {
+            "player": player,
+            "status": "out" if player in self._out else "in",
+            # BP-13: what came in during this phase cannot be spent in it.
+            "coins": self._ledger[player] - self._income.get(player, 0),
+        }
+        bids = self._floor.bids_of(player)
+        match kind:
+            case "bid":
+                facts["standing"] = bids.get(str(self.lot))
+            case "bidding":
+                facts["standing"] = bids
+            case "discard":
+                named = self._floor.named.get(player)
+                facts["hand"] = list(self._held[player])
+                facts["standing"] = None if named is None else list(named)
+        return facts
+
+    @classmethod
+    def check(cls, orders: Sequence[Order], facts: Mapping[str, Any]) -> list[Problem | None]:
+        return bid_poker_orders.check(orders, facts)
+
+    def judge(self, message: Message) -> list[Outcome]:
+        facts = self.facts(message.player, message.via)
+        problems = self.check(message.orders, facts)
+        if None in problems or (problems and self.options.invalid_bid_is_activity):
+            self.heard(message.player)
+        return [
+            Outcome(problem) if problem else self._carry_out(message, place, facts)
+            for place, problem in enumerate(problems)
+        ]
+
+    def _carry_out(self, message: Message, place: int, facts: Mapping[str, Any]) -> Outcome:
+        order, key = message.orders[place], (message.seq, place)
+        if isinstance(order, Sealed):
+            return Outcome()  # its text is judged when it is opened
+        if facts["kind"] == "discard":
+            return self._floor.discard(order, player=message.player, key=key)
+        return self._floor.bid(order, player=message.player, key=key, at=message.at, coins=facts["coins"])
+
+    # The resolution
+
+    def close(self) -> None:
+        window = self.window
+        assert window is not None
+        silent = self.awaiting
+        if not self._ties:
+            self._silent = silent
+        self.result = {"window": window.name, "kind": window.kind}
+        ties = self._RESOLVE[window.kind](self)
+        if window.kind != "consideration":
+            self.result |= {"silent": silent, "strikes": [], "out": []}
+        if ties:
+            self._enter(ties)
+            return
+        self._strike(window.name.removesuffix("-rebid"))
+        self._advance()
+
+    def _show_lots(self) -> dict[str, _Tie]:
+        lots = self._catalogue.lots
+        self.result["lots"] = [{"lot": place, "cards": lot} for place, lot in enumerate(lots, 1)]
+        return {}
+
+    def _sell_lot(self) -> dict[str, _Tie]:
+        lot, cards = self.lot, self._catalogue.lots[self.lot - 1]
+        award, ties = self._award(str(lot))
+        again = self._phase == "round" and self.options.unsold == "again"
+        fate = "sold" if award.winner else "rebid" if ties else "again" if again else "discarded"
+        if fate in ("sold", "discarded"):
+            self._undecided.remove(lot)
+        if fate == "sold":
+            self._ledger.move(award.price, payer=award.winner, receiver=BANK)
+            self._held[award.winner] += cards
+        elif fate == "discarded":
+            self._discarded += cards
+        self.result |= {"lot": lot, "cards": cards, **self._sale(str(lot), award, fate)}
+        self.result["passes"] = self._passes()
+        return ties
+
+    def _put_on_sale(self) -> dict[str, _Tie]:
+        named = self._floor.named
+        self._on_sale = {player: named[player] for player in self.playing if named.get(player)}
+        self.result |= {
+            "discards": [{"player": player, "cards": cards} for player, cards in self._on_sale.items()],
+            "nothing": [player for player in self.playing if named.get(player) == []],
+            "skipped": not self._on_sale,
+        }
+        return {}
+
+    def _sell_discards(self) -> dict[str, _Tie]:
+        sales: list[dict[str, Any]] = []
+        ties: dict[str, _Tie] = {}
+        for seller, cards in self._on_sale.items():
+            award, tie = self._award(seller)
+            fate = "sold" if award.winner else "rebid" if tie else "returned"
+            if award.winner:
+                self._ledger.move(award.price, payer=award.winner, receiver=seller)
+                self._income[seller] = self._income.get(seller, 0) + award.price
+            if award.winner not in ("", seller):
+                self._held[seller] = [card for card in self._held[seller] if card not in cards]
+                self._held[award.winner] += cards
+            sales.append({"seller": seller, "cards": cards, **self._sale(seller, award, fate)})
+            ties |= tie
+        self.result |= {"sales": sales, "passes": self._passes()}
+        self._on_sale = {seller: cards for seller, cards in self._on_sale.items() if seller in ties}
+        if not ties:
+            self._income = {}
+        return ties
+
+    _RESOLVE: ClassVar[dict[str, Callable[["BidPoker"], dict[str, _Tie]]]] = {
+        "consideration": _show_lots,
+        "bid": _sell_lot,
+        "discard": _put_on_sale,
+        "bidding": _sell_discards,
+    }
+
+    def _award(self, lot: str) -> tuple[Award, dict[str, _Tie]]:
+        """Decide one lot; the second value says who bids again, where they shall."""
+        auction, tie = self._floor.auctions[lot], self._ties.get(lot)
+        # With `pricing: second` the amount of the tie is the next bid below a rebid.
+        lowest = tie.above if tie else 1
+        award = auction.award(tie=self.options.tie, pricing=self.options.pricing, lowest=lowest)
+        if not award.tied or tie or self.options.tie != "rebid":
+            return award, {}
+        return award, {lot: _Tie(auction.best_first()[0].amount, award.tied)}
+
+    def _sale(self, lot: str, award: Award, fate: str) -> dict[str, Any]:
+        bids = self._floor.auctions[lot].best_first()
+        return {
+            "bids": [bid._asdict() for bid in bids], "winner": award.winner, "price": award.price,
+            "tie": bool(award.tied), "tied": list(award.tied), "fate": fate,
+        }  # fmt: skip
+
+    def _passes(self) -> list[str]:
+        return [player for player in self.seats if self._floor.passed(player)]
+
+    # Strikes, and what comes next
+
+    def _strike(self, window: str) -> None:
+        """Give the strikes of a window that is resolved, and strike players out (BP-6 to BP-8)."""
+        struck = [player for player in self._silent if (player, window) not in self._excused]
+        for player in struck:
+            self._strikes[player].append(window)
+            if len(self._strikes[player]) >= self.options.strikes_out:
+                self._out.append(player)
+                self._ledger.move(self._ledger[player], payer=player, receiver=_CONFISCATED)
+                self._confiscated += self._held[player]
+                self._held[player] = []
+        if struck:
+            self.result["strikes"] = [
+                {"player": player, "strikes": len(self._strikes[player])} for player in struck
+            ]
+            self.result["out"] = [player for player in struck if player in self._out]
+
+    def _advance(self) -> None:
+        event = self._event() if self.playing else "end"
+        following = _NEXT[self._phase, event]
+        if event == "more":
+            self._number += 1
+        elif event != "sale":
+            self._number = 1
+        self._phase = following
+        if following:
+            self._enter({})
+        else:
+            self._finish()
+
+    def _event(self) -> str:
+        """What the phase that is over came to, as `_NEXT` has it."""
+        changes = self.options.change_rounds
+        match self._phase:
+            case "round" if self._number < len(self._catalogue.lots):
+                return "more"
+            case "round" if self._undecided:
+                return "unsold"
+            case "again" if self._undecided:
+                return "more"
+            case "round" | "again" if changes:
+                return "over"
+            case "discard" if self._on_sale:
+                return "sale"
+            case "discard" | "bidding" if self._number < changes:
+                return "more"
+            case "consideration":
+                return "over"
+        return "end"
+
+    def _finish(self) -> None:
+        # With nobody left the game can end before its lots are sold (ALL-15).
+        for lot in self._undecided:
+            self._discarded += self._catalogue.lots[lot - 1]
+        self._undecided, self._on_sale, self._ties, self.acted = [], {}, {}, []
+        self.window, self.finished = None, True
+        own = self.options
+        stakes = Stakes(
+            qualify=own.qualify, first=own.first_from_last, second=own.second_from_second_last,
+            fine=own.pig_fine, coin=own.coin_value, fee=own.entry_fee,
+            pooled=own.first_tie_second_prize == "pooled",
+        )  # fmt: skip
+        finalists = [
+            Finalist(player, tuple(self._held[player]), self._ledger[player], out=player in self._out)
+            for player in self.seats
+        ]
+        self._ending = self.result["ending"] = ending(finalists, stakes)
+
+    # What is asked of it from outside
+
+    def standings(self) -> Standings:
+        return Standings(
+            unit="coins",
+            finished=self.finished,
+            players=[self._seat(place, player) for place, player in enumerate(self.seats, 1)],
+            table=Table(
+                bank=self._ledger[BANK],
+                confiscated={"coins": self._ledger[_CONFISCATED], "cards": list(self._confiscated)},
+                discarded=list(self._discarded),
+                lots=self._for_sale(),
+            ),
+        )
+
+    def _seat(self, place: int, player: str) -> Seat:
+        seat = Seat(
+            player=player,
+            seat=place,
+            status="out" if player in self._out else "in",
+            balance=self._ledger[player],
+            cards=list(self._held[player]),
+            strikes=len(self._strikes[player]),
+        )
+        for row in self._ending["ranking"]:
+            if row["player"] == player:
+                hand = row["hand"]
+                seat.rank, seat.qualified, seat.payout = row["rank"], row["qualified"], row["payout"]
+                seat.hand = hand and {"category": hand["category"], "cards": hand["cards"]}
+        return seat
+
+    def _for_sale(self) -> list[dict[str, Any]]:
+        """The lot that is up, or each lot of a bidding window; with its bids where they are public (SM-8)."""
+        if self.lot:
+            lots = [{"lot": self.lot, "cards": self._catalogue.lots[self.lot - 1]}]
+        else:
+            lots = [{"on": seller, "cards": list(cards)} for seller, cards in self._on_sale.items()]
+        if self.options.bids == "open":
+            for row, auction in zip(lots, self._floor.auctions.values(), strict=True):
+                row["bids"] = {bid.player: bid.amount for bid in auction.best_first()}
+        return lots
+
+    def adjust(self, player: str, amount: int) -> None:
+        """The LGT gives a player coins, or takes them; the open window is judged again after it (ALL-8)."""
+        if player not in self.playing or self.finished:
+            raise DataError(f"{player} is not playing, and can get and lose no coins")
+        if amount < 0:
+            self._ledger.move(-amount, payer=player, receiver=BANK)
+        else:
+            self._ledger.move(amount, payer=BANK, receiver=player)
+
+    def excuse(self, player: str, window: str) -> None:
+        """Take back a strike, the latest where `window` is ""; the open window can be excused before it ends.
+
+        Raises `DataError` for a strike that is not there, and for a player who is out already.
+        """
+        window = window.removesuffix("-rebid")
+        given = self._strikes.get(player, [])
+        if player not in self.playing:
+            raise DataError(
+                f"{player} is out of the game: what was confiscated does not come back (BP-8)",
+                hint="excuse a player while the window of the last strike is still open",
+            )
+        if window in given or (given and not window):
+            given.remove(window or given[-1])
+        elif window and self.window is not None and window == self.window.name.removesuffix("-rebid"):
+            self._excused.add((player, window))
+        else:
+            raise DataError(
+                f"{player} has no strike of {window or 'any window'}; of {', '.join(given) or 'none'}"
+            )
+
+    def amend(self, options: Any) -> None:
+        """New options hold from the next window on (ALL-9); raises `InputError` for what is used up."""
+        for name in SETTLED:
+            if getattr(options, name) != getattr(self.options, name):
+                raise InputError(f"option {name}: it is settled when the game begins")
+        super().amend(options)
+        if self.window is not None and not self._open:
+            self.window = self._window()

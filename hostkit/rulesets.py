@@ -1,0 +1,124 @@
+"""Ruleset text, checked: which machine plays it, with which options, in which words.
+
+Text in, values out: where a ruleset's file lies is the store's business. A ruleset holds no code and no
+expressions; an unknown key is an error that names it.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from typing import Any
+
+import msgspec
+
+import hostkit.machines
+from hostkit.errors import DataError, InputError
+from hostkit.log.codec import load
+from hostkit.machines.base import Machine, Options
+
+__all__ = ["Ruleset", "machine_named", "machine_names", "read_ruleset"]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    machine: str
+    options: dict[str, Any] = {}
+    words: dict[str, Any] = {}
+    samples: dict[str, list[str]] = {}
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    """A ruleset ready to be played: `options` are the machine's record, `words` feed the reader of orders.
+
+    `samples` are orders as players may write them, by kind of window.
+    """
+
+    name: str
+    title: str
+    machine: type[Machine]
+    options: Options
+    words: dict[str, Any]
+    samples: dict[str, list[str]]
+
+    def with_options(self, changed: Mapping[str, Any]) -> "Ruleset":
+        """The same ruleset with some options replaced, checked like a start; raises `InputError`."""
+        data = {**msgspec.to_builtins(self.options), **changed}
+        options = _options(self.machine, data, where=f"ruleset {self.name}")
+        return msgspec.structs.replace(self, options=options)
+
+    def start(self, players: list[str]) -> Machine:
+        """A new game for these players, in seat order; raises `InputError` for too few or too many."""
+        fewest, most = self.machine.fewest, self.machine.most
+        if not fewest <= len(players) <= most:
+            raise InputError(f"{self.title} is for {fewest} to {most} players, not {len(players)}")
+        return self.machine(self.options, players)
+
+
+def machine_names() -> list[str]:
+    """The machines that are installed, hostkit's own and other packages'."""
+    own = {
+        module.name.replace("_", "-")
+        for module in pkgutil.iter_modules(hostkit.machines.__path__)
+        if _own(module.name)
+    }
+    return sorted(own | {point.name for point in entry_points(group="hostkit.machines")})
+
+
+def _own(module: str) -> type[Machine] | None:
+    name = module.replace("_", "-")
+    found = vars(importlib.import_module(f"hostkit.machines.{module}")).values()
+    return next(
+        (kind for kind in found if getattr(kind, "name", None) == name and isinstance(kind, type)), None
+    )
+
+
+def machine_named(name: str) -> type[Machine]:
+    """The machine of that name; raises `InputError` that lists the known ones."""
+    module = name.replace("-", "_")
+    inside = any(found.name == module for found in pkgutil.iter_modules(hostkit.machines.__path__))
+    own = _own(module) if inside else None
+    foreign = list(entry_points(group="hostkit.machines", name=name))
+    if (own is not None) + len(foreign) > 1:
+        raise InputError(f"two machines are called {name!r}", hint="uninstall one of the packages")
+    if own is not None:
+        return own
+    for point in foreign:
+        loaded: type[Machine] = point.load()
+        return loaded
+    raise InputError(f"there is no machine {name!r}", hint=f"known: {', '.join(machine_names())}")
+
+
+def read_ruleset(name: str, text: str, options: Mapping[str, Any] = {}, *, where: str = "") -> Ruleset:
+    """The ruleset of a file's text, with a game's own options on top.
+
+    `where` names the file in errors. Raises `InputError` with line and key.
+    """
+    where = where or f"ruleset {name}"
+    try:
+        data = load(text.encode(), name=where).data
+    except DataError as error:
+        raise InputError(error.message, hint=error.hint) from None
+    try:
+        file = msgspec.convert(data, _File, strict=False)
+    except msgspec.ValidationError as error:
+        raise InputError(
+            f"{where}: {error}", hint="a ruleset has title, machine, options and words"
+        ) from None
+    machine = machine_named(file.machine)
+    checked = _options(machine, {**file.options, **options}, where=where)
+    return Ruleset(name, file.title, machine, checked, file.words, file.samples)
+
+
+def _options(machine: type[Machine], data: Mapping[str, Any], *, where: str) -> Options:
+    known = {field.encode_name for field in msgspec.structs.fields(machine.Options)}
+    for key in data:
+        if key not in known:
+            raise InputError(
+                f"{where}: {machine.name} has no option {key!r}", hint=f"options: {', '.join(sorted(known))}"
+            )
+    try:
+        options: Options = msgspec.convert(dict(data), machine.Options, strict=False)
+    except msgspec.ValidationError as error:
+        raise InputError(f"{where}: options: {error}") from None
+    return options
