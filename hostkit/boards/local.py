@@ -314,6 +314,8 @@ class LocalBoard(Board):
         content = join(head, text)
         try:
             folder.mkdir(exist_ok=True)
+            if folder.is_symlink():
+                raise NotADirectoryError("this is a link; put the folder itself here")
             spent = int(last.read_text()) if last.exists() else 0
             number = 1 + max([spent, *self._numbered(thread)[0]])
         except (OSError, ValueError) as error:

@@ -38,8 +38,8 @@ _QUOTED: Final = rf'"(?:[^"\\\n]++|{_ESCAPE})*+"'
 _SIMPLE: Final = rf'(")?((?(2)[^"\\\n]*+|{_PLAIN}))(?(2)")'
 _plain = re.compile(_PLAIN).fullmatch
 _quoted = re.compile(_QUOTED).fullmatch
-_flow_pairs = re.compile(rf"([a-z_]+): {_SIMPLE}(?:, |}}\Z)").split
-_block_pairs = re.compile(rf"\n  ([a-z_]+): {_SIMPLE}(?=\n|\Z)").split
+_flow_pairs = re.compile(rf"({_PLAIN}): {_SIMPLE}(?:, |}}\Z)").split
+_block_pairs = re.compile(rf"\n  ({_PLAIN}): {_SIMPLE}(?=\n|\Z)").split
 _flow_items = re.compile(rf"(){_SIMPLE}(?:, |]\Z)").split
 _tokens = re.compile(rf"(?:{_QUOTED}|{_PLAIN})(?=: |, |[\]}}]|\Z)|: |, |[\[\]{{}}]").findall
 _entries = re.compile(

@@ -8,8 +8,8 @@ orders and money itself are a machine's business: `Betting` says what an action 
   reopen the betting (who has spoken since the last full raise may only call or fold).
 - SB-10 bets are layered into side pots at the levels of the players who are all in; money that is not a bet
   is in the main pot, for which everyone still in plays.
-- SB-11 ties split a pot. SB-16 odd chips go one each to the first winners left of the dealer; a side pot whose
-  players all folded goes to those left.
+- SB-11 ties split a pot; SB-16 odd chips go one each to the first winners left of the dealer, and a side pot
+  whose players all folded goes to those left.
 - SM-6  a pot limit counts the pot after calling; a fixed limit is exact.
 
 The turns of a round, (state, event) → next:
@@ -86,7 +86,7 @@ class Limit(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What a player did: `verb` check, bet, call, raise or fold, the chips it cost, the bet in front after it."""
+    """What a player did (check, bet, call, raise, fold), the chips it cost, the chips in front after it."""
 
     player: str
     verb: str

@@ -28,43 +28,17 @@ from hostkit.errors import DataError, InputError, Problem
 from hostkit.log.order import Order, Sealed
 from hostkit.machines import base, bid_poker_orders, bid_poker_setup
 from hostkit.machines.auction import Award
-from hostkit.machines.base import Deal, Draw, Message, Outcome, Seat, Standings, Table, Window
+from hostkit.machines.base import Deal, Draw, Message, Outcome, Seat, Standings, Table
 from hostkit.machines.bid_poker_endgame import BANK, Finalist, Stakes, ending
 from hostkit.machines.bid_poker_floor import Floor
-from hostkit.machines.bid_poker_orders import VERBS
+from hostkit.machines.bid_poker_phases import Phase, following, main_window, window_of
 from hostkit.machines.bid_poker_setup import SETTLED, Catalogue
+from hostkit.machines.bid_poker_strikes import Strikes
 from hostkit.machines.ledger import Ledger
-from hostkit.times import read_span
 
 __all__ = ["BidPoker"]
 
 _CONFISCATED = "(confiscated)"
-
-# The phases: the kind of their windows, and the option that says how long one lasts.
-_PHASES = {
-    "consideration": ("consideration", "consideration"),
-    "round": ("bid", "catalogue_round"),
-    "again": ("bid", "catalogue_round"),
-    "discard": ("discard", "discard"),
-    "bidding": ("bidding", "bidding"),
-}
-
-# (phase, what it came to) -> the next phase. A tie keeps the phase; what is not here cannot happen.
-_NEXT = {
-    ("consideration", "over"): "round",
-    ("round", "more"): "round",
-    ("round", "unsold"): "again",
-    ("round", "over"): "discard",
-    ("round", "end"): "",
-    ("again", "more"): "again",
-    ("again", "over"): "discard",
-    ("again", "end"): "",
-    ("discard", "sale"): "bidding",
-    ("discard", "more"): "discard",
-    ("discard", "end"): "",
-    ("bidding", "more"): "discard",
-    ("bidding", "end"): "",
-}
 
 
 class _Tie(NamedTuple):
@@ -93,12 +67,10 @@ class BidPoker(base.Machine):
         self._undecided = list(range(1, options.lots + 1))
         self._on_sale: dict[str, list[Card]] = {}
         self._income: dict[str, int] = {}
-        self._strikes: dict[str, list[str]] = {player: [] for player in players}
-        self._excused: set[tuple[str, str]] = set()
+        self._strikes = Strikes(players)
         self._silent: list[str] = []
-        self._out: list[str] = []
         self._ending: dict[str, Any] = {"ranking": []}
-        self._phase, self._number = "consideration", 0
+        self._phase = Phase("consideration")
         self._enter({})
 
     # The deal
@@ -119,14 +91,14 @@ class BidPoker(base.Machine):
     @property
     def playing(self) -> list[str]:
         """The players still in, in seat order."""
-        return [player for player in self.seats if player not in self._out]
+        return [player for player in self.seats if player not in self._strikes.out]
 
     @property
     def lot(self) -> int:
         """The number of the lot that is up in a round; 0 where none is."""
-        if self._phase == "again":
+        if self._phase.name == "again":
             return self._undecided[0]
-        return self._number if self._phase == "round" else 0
+        return self._phase.number if self._phase.name == "round" else 0
 
     @property
     def awaiting(self) -> list[str]:
@@ -151,14 +123,7 @@ class BidPoker(base.Machine):
         lots = [str(self.lot)] if self.lot else list(self._on_sale)
         self._floor = Floor(lots, sellers=not self.lot)
         self.acted = []
-        self.window = self._window()
-
-    def _window(self) -> Window:
-        kind, option = _PHASES[self._phase]
-        name = f"{self._phase}-{self._number}" if self._number else self._phase
-        sealed = kind == "discard" or (kind != "consideration" and self.options.bids == "sealed")
-        lasts = read_span(getattr(self.options, option))
-        return Window(f"{name}-rebid" if self._ties else name, kind, VERBS[kind], lasts, sealed=sealed)
+        self.window = window_of(self._phase, self.options, rebid=bool(ties))
 
     # Orders
 
@@ -183,7 +148,7 @@ class BidPoker(base.Machine):
     def _own_facts(self, player: str, kind: str) -> dict[str, Any]:
         facts: dict[str, Any] = {
             "player": player,
-            "status": "out" if player in self._out else "in",
+            "status": "in" if player in self.playing else "out",
             # BP-13: what came in during this phase cannot be spent in it.
             "coins": self._ledger[player] - self._income.get(player, 0),
         }
@@ -236,7 +201,7 @@ class BidPoker(base.Machine):
         if ties:
             self._enter(ties)
             return
-        self._strike(window.name.removesuffix("-rebid"))
+        self._strike(main_window(window.name))
         self._advance()
 
     def _show_lots(self) -> dict[str, _Tie]:
@@ -247,7 +212,7 @@ class BidPoker(base.Machine):
     def _sell_lot(self) -> dict[str, _Tie]:
         lot, cards = self.lot, self._catalogue.lots[self.lot - 1]
         award, ties = self._award(str(lot))
-        again = self._phase == "round" and self.options.unsold == "again"
+        again = self._phase.name == "round" and self.options.unsold == "again"
         fate = "sold" if award.winner else "rebid" if ties else "again" if again else "discarded"
         if fate in ("sold", "discarded"):
             self._undecided.remove(lot)
@@ -320,60 +285,50 @@ class BidPoker(base.Machine):
     # Strikes, and what comes next
 
     def _strike(self, window: str) -> None:
-        """Give the strikes of a window that is resolved, and strike players out (BP-6 to BP-8)."""
-        struck = [player for player in self._silent if (player, window) not in self._excused]
-        for player in struck:
-            self._strikes[player].append(window)
-            if len(self._strikes[player]) >= self.options.strikes_out:
-                self._out.append(player)
-                self._ledger.move(self._ledger[player], payer=player, receiver=_CONFISCATED)
-                self._confiscated += self._held[player]
-                self._held[player] = []
+        """Give the strikes of a window that is resolved; who is struck out loses everything (BP-8)."""
+        struck, out = self._strikes.give(self._silent, window, strikes_out=self.options.strikes_out)
+        for player in out:
+            self._ledger.move(self._ledger[player], payer=player, receiver=_CONFISCATED)
+            self._confiscated += self._held[player]
+            self._held[player] = []
         if struck:
-            self.result["strikes"] = [
-                {"player": player, "strikes": len(self._strikes[player])} for player in struck
-            ]
-            self.result["out"] = [player for player in struck if player in self._out]
+            counts = [{"player": player, "strikes": self._strikes.count(player)} for player in struck]
+            self.result |= {"strikes": counts, "out": out}
 
     def _advance(self) -> None:
-        event = self._event() if self.playing else "end"
-        following = _NEXT[self._phase, event]
-        if event == "more":
-            self._number += 1
-        elif event != "sale":
-            self._number = 1
-        self._phase = following
-        if following:
-            self._enter({})
-        else:
+        phase = following(self._phase, self._event() if self.playing else "end")
+        if phase is None:
             self._finish()
+            return
+        self._phase = phase
+        self._enter({})
 
     def _event(self) -> str:
-        """What the phase that is over came to, as `_NEXT` has it."""
+        """What the phase that is over came to."""
         changes = self.options.change_rounds
         match self._phase:
-            case "round" if self._number < len(self._catalogue.lots):
+            case Phase("consideration"):
+                return "over"
+            case Phase("round", number) if number < len(self._catalogue.lots):
                 return "more"
-            case "round" if self._undecided:
+            case Phase("round") if self._undecided:
                 return "unsold"
-            case "again" if self._undecided:
+            case Phase("again") if self._undecided:
                 return "more"
-            case "round" | "again" if changes:
+            case Phase("round" | "again") if changes:
                 return "over"
-            case "discard" if self._on_sale:
+            case Phase("discard") if self._on_sale:
                 return "sale"
-            case "discard" | "bidding" if self._number < changes:
+            case Phase("discard" | "bidding", number) if number < changes:
                 return "more"
-            case "consideration":
-                return "over"
         return "end"
 
     def _finish(self) -> None:
         # With nobody left the game can end before its lots are sold (ALL-15).
         for lot in self._undecided:
             self._discarded += self._catalogue.lots[lot - 1]
-        self._undecided, self._on_sale, self._ties, self.acted = [], {}, {}, []
-        self.window, self.finished = None, True
+        self._enter({})
+        self._undecided, self.window, self.finished = [], None, True
         own = self.options
         stakes = Stakes(
             qualify=own.qualify, first=own.first_from_last, second=own.second_from_second_last,
@@ -381,7 +336,7 @@ class BidPoker(base.Machine):
             pooled=own.first_tie_second_prize == "pooled",
         )  # fmt: skip
         finalists = [
-            Finalist(player, tuple(self._held[player]), self._ledger[player], out=player in self._out)
+            Finalist(player, tuple(self._held[player]), self._ledger[player], out=player not in self.playing)
             for player in self.seats
         ]
         self._ending = self.result["ending"] = ending(finalists, stakes)
@@ -405,10 +360,10 @@ class BidPoker(base.Machine):
         seat = Seat(
             player=player,
             seat=place,
-            status="out" if player in self._out else "in",
+            status="in" if player in self.playing else "out",
             balance=self._ledger[player],
             cards=list(self._held[player]),
-            strikes=len(self._strikes[player]),
+            strikes=self._strikes.count(player),
         )
         for row in self._ending["ranking"]:
             if row["player"] == player:
@@ -419,7 +374,10 @@ class BidPoker(base.Machine):
 
     def _for_sale(self) -> list[dict[str, Any]]:
         """The lot that is up, or each lot of a bidding window; with its bids where they are public (SM-8)."""
-        if self.lot:
+        lots: list[dict[str, Any]]
+        if self.window is None:
+            lots = []
+        elif self.lot:
             lots = [{"lot": self.lot, "cards": self._catalogue.lots[self.lot - 1]}]
         else:
             lots = [{"on": seller, "cards": list(cards)} for seller, cards in self._on_sale.items()]
@@ -438,25 +396,9 @@ class BidPoker(base.Machine):
             self._ledger.move(amount, payer=BANK, receiver=player)
 
     def excuse(self, player: str, window: str) -> None:
-        """Take back a strike, the latest where `window` is ""; the open window can be excused before it ends.
-
-        Raises `DataError` for a strike that is not there, and for a player who is out already.
-        """
-        window = window.removesuffix("-rebid")
-        given = self._strikes.get(player, [])
-        if player not in self.playing:
-            raise DataError(
-                f"{player} is out of the game: what was confiscated does not come back (BP-8)",
-                hint="excuse a player while the window of the last strike is still open",
-            )
-        if window in given or (given and not window):
-            given.remove(window or given[-1])
-        elif window and self.window is not None and window == self.window.name.removesuffix("-rebid"):
-            self._excused.add((player, window))
-        else:
-            raise DataError(
-                f"{player} has no strike of {window or 'any window'}; of {', '.join(given) or 'none'}"
-            )
+        """Take back a strike, or the open window's before it is given (BP-7)."""
+        is_open = main_window(self.window.name) if self.window else ""
+        self._strikes.excuse(player, main_window(window), open_window=is_open)
 
     def amend(self, options: Any) -> None:
         """New options hold from the next window on (ALL-9); raises `InputError` for what is used up."""
@@ -465,4 +407,4 @@ class BidPoker(base.Machine):
                 raise InputError(f"option {name}: it is settled when the game begins")
         super().amend(options)
         if self.window is not None and not self._open:
-            self.window = self._window()
+            self.window = window_of(self._phase, self.options, rebid=bool(self._ties))

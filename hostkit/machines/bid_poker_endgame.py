@@ -147,8 +147,8 @@ def ending(finalists: Sequence[Finalist], stakes: Stakes) -> dict[str, Any]:
     ]
     bank = _with_bank(playing, stakes)
     rank, through = ranks(groups), qualifiers(groups, stakes.qualify)
-    rows = [
-        {
+    rows: dict[str, dict[str, Any]] = {
+        one.player: {
             "player": one.player,
             "rank": rank.get(one.player),
             "hand": _shown(hands[one.player]) if one.player in hands else None,
@@ -159,11 +159,10 @@ def ending(finalists: Sequence[Finalist], stakes: Stakes) -> dict[str, Any]:
             "payout": None if one.out else _gain([*between, *bank], one.player),
         }
         for one in finalists
-    ]
+    }
     order = [*rank, *pigs, *(one.player for one in finalists if one.out)]
-    rows.sort(key=lambda row: order.index(row["player"]))
     return {
-        "ranking": rows,
+        "ranking": [rows[player] for player in order],
         "pigs": pigs,
         "transfers": [transfer._asdict() for transfer in [*between, *bank]],
     }

@@ -1,9 +1,9 @@
-"""The cards of one hand of Super Bid'Em: who holds what, what lies on the table, what the deck still owes.
+"""One hand of Super Bid'Em: who holds which cards, what lies on the table, what the deck still owes, the chips.
 
-Here belong cards and nothing else: no chips, no turns. The order of the deck, from the top:
+Here belong holdings and moves, no turns and no orders. The order of the deck, from the top:
 
 1. one card face down to each player of the hand, from the dealer's left (SB-1);
-2. in the bidding rounds, as it comes: a card turned up to be offered, a blind or free card (SB-2, SB-3, SB-10);
+2. in the bidding rounds, as they come: cards turned up to be offered, blind and free cards (SB-2, SB-3, SB-10);
 3. the fifth cards, from the dealer's left (SB-7);
 4. cards for exchanged ones, in seat order (SB-7).
 
@@ -18,10 +18,12 @@ import msgspec
 
 from hostkit.cards.card import Card
 from hostkit.machines.base import Draw
+from hostkit.machines.ledger import Ledger
 
-__all__ = ["HIDDEN", "Hand", "Held"]
+__all__ = ["HIDDEN", "POT", "Hand", "Held"]
 
 HIDDEN = "??"
+POT = "(pot)"  # the account of all pots together; no player can be called so
 
 
 class Held(msgspec.Struct):
@@ -45,35 +47,52 @@ class _Due(msgspec.Struct):
 
 
 class Hand:
-    """`order`: the players of the hand from the dealer's left."""
+    """`order`: the players of the hand from the dealer's left; `rounds`: how many up cards each will have."""
 
-    def __init__(self, deck: str, order: Sequence[str]) -> None:
-        self.deck = deck
+    def __init__(self, number: int, order: Sequence[str], money: Ledger, *, rounds: int) -> None:
+        self.number = number
+        self.deck = f"hand-{number}"
         self.order = list(order)
+        self.rounds = rounds
+        self.folded: set[str] = set()
+        self.bets = dict.fromkeys(order, 0)
         self.visible: Held | None = None
         self.discards: list[Held] = []
-        self.top = 0
+        self.drawn = 0
+        self._money = money
         self._cards: dict[str, list[Held]] = {player: [] for player in order}
         self._due: list[_Due] = []
 
+    # Players and chips
+
+    @property
+    def live(self) -> list[str]:
+        """Who is still in, from the dealer's left."""
+        return [player for player in self.order if player not in self.folded]
+
+    def stack(self, player: str) -> int:
+        return self._money[player]
+
+    def pay(self, player: str, amount: int) -> int:
+        """Move chips from a stack to the pot."""
+        self._money.move(amount, payer=player, receiver=POT)
+        return amount
+
     # Asking the deck
 
-    def give(self, player: str, *, up: bool, note: dict[str, Any] | None = None) -> Held:
+    def give(self, player: str, *, up: bool, note: dict[str, Any] | None = None) -> None:
         """The top card to a player, face up or face down."""
-        held = self._next(up=up, to="" if up else player, note=note)
-        self._cards[player].append(held)
-        return held
+        self._cards[player].append(self._next(up=up, to="" if up else player, note=note))
 
-    def turn_up(self, note: dict[str, Any] | None = None) -> None:
+    def turn_up(self, note: dict[str, Any]) -> None:
         """The top card becomes the visible one."""
-        assert self.visible is None
         self.visible = self._next(up=True, to="", note=note)
 
     def exchange(self, player: str, name: str, note: dict[str, Any]) -> None:
         """A card of a player's `names` is replaced by the top card, same face (SB-7)."""
-        old = self._cards[player][self.names(player).index(name)]
-        new = self._next(up=old.up, to="" if old.up else player, note=note if old.up else None)
-        self._cards[player][self._cards[player].index(old)] = new
+        place = self.names(player).index(name)
+        old = self._cards[player][place]
+        self._cards[player][place] = self._next(up=old.up, to="" if old.up else player, note=note)
         self.discards.append(old)
 
     def show(self, players: Sequence[str]) -> None:
@@ -81,8 +100,8 @@ class Hand:
         self._due += [_Due(held) for player in players for held in self._cards[player] if not held.up]
 
     def _next(self, *, up: bool, to: str, note: dict[str, Any] | None) -> Held:
-        held = Held(self.top, up)
-        self.top += 1
+        held = Held(self.drawn, up)
+        self.drawn += 1
         self._due.append(_Due(held, to, note))
         return held
 
@@ -99,7 +118,7 @@ class Hand:
             if due.held.place == place and (card is None) == bool(due.to):
                 due.held.card = card
                 if due.note is not None:
-                    due.note["card"] = card
+                    due.note["card"] = due.held.shown
                 self._due.remove(due)
                 return True
         return False
@@ -115,8 +134,12 @@ class Hand:
 
     # The table
 
-    def up(self, player: str) -> list[Held]:
-        return [held for held in self._cards[player] if held.up]
+    def up(self, player: str) -> list[str]:
+        return [held.shown for held in self._cards[player] if held.up]
+
+    def full(self, player: str) -> bool:
+        """Whether a player has all the up cards that there are to have."""
+        return len(self.up(player)) >= self.rounds
 
     def names(self, player: str) -> list[str]:
         """What the player calls the cards, as held: `hole-1`, `hole-2` where they are hidden."""
@@ -124,7 +147,7 @@ class Hand:
         return [held.shown if held.up else f"hole-{next(holes)}" for held in self._cards[player]]
 
     def faces(self, player: str) -> list[str]:
-        """The cards as everyone sees them: up cards, then the others, each as held."""
+        """The cards as everyone sees them: up cards, then the others, each as held; [] for who has none."""
         cards = self._cards.get(player, [])
         return [held.shown for held in sorted(cards, key=lambda held: not held.up)]
 
@@ -135,12 +158,7 @@ class Hand:
         self.visible = None
 
     def discard(self) -> None:
-        """The visible card, if there is one, is discarded."""
-        if self.visible is not None:
-            self.discards.append(self.visible)
+        """The visible card is discarded."""
+        assert self.visible is not None
+        self.discards.append(self.visible)
         self.visible = None
-
-    @property
-    def count(self) -> int:
-        """All cards on the table and in hands: as many as have come off the deck (SB-15)."""
-        return sum(map(len, self._cards.values())) + len(self.discards) + (self.visible is not None)

@@ -167,7 +167,8 @@ def _raise(to: int, facts: Facts) -> Problem | None:
     if added < least and not all_in:
         return _refused(f"{verb} {current + least} or more", "SB-9")
     if added % unit and not all_in:
-        return _refused(f"bets are multiples of {unit}: {verb} {to - added % unit} or {to - added % unit + unit}", "SB-9")  # fmt: skip
+        lower = to - added % unit
+        return _refused(f"bets are multiples of {unit}: {verb} {lower} or {lower + unit}", "SB-9")
     return None
 
 

@@ -54,7 +54,7 @@ def _entity(text: str) -> str:
 _NAMED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 # Leading, trailing and doubled spaces would be trimmed, or make code of a line.
-_SPACES: Final = r"^\ +|\ +$|(?<=\ )\ +"
+_SPACES: Final = r"^\s+|\s+$|(?<=\ )\ +"
 
 # Backslashes only before characters that Reddit's older parser unescapes too; entities for the others.
 _MARKDOWN: Final = re.compile(
@@ -118,7 +118,7 @@ _BBCODE: Final = re.compile(
   | (?<![0-9])[:;](?=\S) | [:;](?=[^\s0-9]|$)         # :smile:, ;), https://
   | &(?=\#|\w+;)
   | <(?=[A-Za-z/!?]|$)                                # boards that let HTML through
-  | \bwww(?=\.)
+  | www(?=\.)
     """,
     re.X | re.I,
 )
@@ -129,7 +129,7 @@ def bbcode(text: str) -> Safe:
     return Safe(_BBCODE.sub(lambda match: match[0] + _BREAK, visible(text)))
 
 
-_PLAIN: Final = re.compile(r"@(?=\w)|:(?=//)|\bwww(?=\.)|\bjavascript(?=:)", re.I)
+_PLAIN: Final = re.compile(r"@(?=\w)|:(?=//)|www(?=\.)|javascript(?=:)", re.I)
 
 
 def plain(text: str) -> Safe:

@@ -335,6 +335,15 @@ def test_a_board_that_cannot_be_made_says_so(tmp_path: Path) -> None:
         board.write(draft("Open.", thread="round-3"), now=NOW)
 
 
+def test_nothing_is_written_through_a_link(board: BentBoard) -> None:
+    (board.path.parent / "elsewhere").mkdir()
+    board.path.mkdir()
+    (board.path / "round-3").symlink_to(board.path.parent / "elsewhere")
+    with pytest.raises(BoardError, match="this is a link; put the folder itself here"):
+        board.write(draft("Open.", thread="round-3"), now=NOW)
+    assert list((board.path.parent / "elsewhere").iterdir()) == []
+
+
 def test_a_broken_off_write_is_ambiguous_and_names_its_cause(board: BentBoard) -> None:
     with board.failing("after"):
         assert board.write(draft("Open.", thread="round-3"), now=NOW) == Ambiguous(

@@ -30,10 +30,14 @@ def auction(bids: Bids) -> Auction:
         pytest.param([("a", 35, 0), ("b", 35, 0)], [("a", 35, 0), ("b", 35, 0)], id="ALL-3 equal seconds"),
         pytest.param([("b", 35, 0), ("a", 35, 0)], [("b", 35, 0), ("a", 35, 0)], id="ALL-3 in posting order"),
         pytest.param(
-            [("a", 35, 0), ("b", 35, 1), ("a", 35, 2)], [("a", 35, 0), ("b", 35, 1)], id="ALL-3 the same again"
+            [("a", 35, 0), ("b", 35, 1), ("a", 35, 2)],
+            [("a", 35, 0), ("b", 35, 1)],
+            id="ALL-3 the same again",
         ),
         pytest.param(
-            [("a", 35, 0), ("b", 35, 1), ("a", 30, 2)], [("b", 35, 1), ("a", 30, 2)], id="ALL-2 the later counts"
+            [("a", 35, 0), ("b", 35, 1), ("a", 30, 2)],
+            [("b", 35, 1), ("a", 30, 2)],
+            id="ALL-2 the later counts",
         ),
         pytest.param(
             [("a", 35, 0), ("b", 35, 1), ("a", 30, 2), ("a", 35, 3)],
@@ -69,14 +73,20 @@ LONE: Bids = [("a", 35, 0)]
     [
         pytest.param([], "earliest", "own", 1, Award("", 0, ()), id="BP-4 no bids"),
         pytest.param(CLEAR, "earliest", "own", 1, Award("a", 35, ()), id="BP-4 the highest"),
-        pytest.param(TIED, "earliest", "own", 1, Award("b", 35, ("b", "a")), id="BP-4 a tie, submitted first"),
+        pytest.param(
+            TIED, "earliest", "own", 1, Award("b", 35, ("b", "a")), id="BP-4 a tie, submitted first"
+        ),
         pytest.param(TIED, "rebid", "own", 1, Award("", 0, ("b", "a")), id="SM-3 a tie, bid again"),
         pytest.param(TIED, "unsold", "own", 1, Award("", 0, ("b", "a")), id="SM-3 a tie, unsold"),
         pytest.param(CLEAR, "unsold", "second", 1, Award("a", 30, ()), id="SM-3 the second price"),
         pytest.param(LONE, "earliest", "second", 1, Award("a", 1, ()), id="SM-3 one bidder pays 1"),
-        pytest.param(LONE, "earliest", "second", 10, Award("a", 10, ()), id="SM-7 but never below the lowest"),
+        pytest.param(
+            LONE, "earliest", "second", 10, Award("a", 10, ()), id="SM-7 but never below the lowest"
+        ),
         pytest.param(CLEAR, "earliest", "second", 33, Award("a", 33, ()), id="SM-7 the second is below it"),
-        pytest.param(TIED, "earliest", "second", 1, Award("b", 35, ("b", "a")), id="SM-3 tied: the same price"),
+        pytest.param(
+            TIED, "earliest", "second", 1, Award("b", 35, ("b", "a")), id="SM-3 tied: the same price"
+        ),
     ],
 )
 def test_bp_4_the_award(bids: Bids, tie: str, pricing: str, lowest: int, award: Award) -> None:
@@ -100,7 +110,9 @@ def test_bp_4_the_award(bids: Bids, tie: str, pricing: str, lowest: int, award: 
         ("increase", 35, 0, "a pass does not withdraw your bid of 35 (SM-2)"),
     ],
 )
-def test_all_2_sm_2_order_policies(policy: str, standing: int | None, amount: int, problem: str | None) -> None:
+def test_all_2_sm_2_order_policies(
+    policy: str, standing: int | None, amount: int, problem: str | None
+) -> None:
     found = policy_problem(policy, standing=standing, amount=amount)
     assert (found and str(found)) == problem
-    assert found is None or isinstance(found, Problem) and found.verdict == "refused"
+    assert found is None or (isinstance(found, Problem) and found.verdict == "refused")

@@ -1,4 +1,4 @@
-"""The end of Bid Poker, BP-14 to BP-22 and SM-4, as tables. Sums are in millions of yen but where yen are odd."""
+"""The end of Bid Poker, BP-14 to BP-22 and SM-4, as tables; most sums are in millions of yen."""
 
 import pytest
 from hypothesis import given
@@ -84,12 +84,16 @@ def test_bp_16_qualifiers(hands: str, qualify: int, through: str) -> None:
         pytest.param("a bc d", {"a": 100, "d": -100}, id="BP-19 second tied is second-to-last too"),
         pytest.param("a b cd", {"a": 100, "b": 50, "c": -75, "d": -75}, id="BP-19 two tied last owe 75 each"),
         pytest.param(
-            "a b cde", {"a": 100, "b": 50, "c": -50, "d": -50, "e": -50}, id="BP-19 three tied last owe 50 each"
+            "a b cde",
+            {"a": 100, "b": 50, "c": -50, "d": -50, "e": -50},
+            id="BP-19 three tied last owe 50 each",
         ),
         pytest.param(
             "a b cd e", {"a": 100, "b": 50, "c": -25, "d": -25, "e": -100}, id="BP-19 second-to-last tied"
         ),
-        pytest.param("a bc", {"a": 100, "b": -50, "c": -50}, id="BP-19 all others tie: second and last at once"),
+        pytest.param(
+            "a bc", {"a": 100, "b": -50, "c": -50}, id="BP-19 all others tie: second and last at once"
+        ),
         pytest.param("ab", {}, id="BP-19 everybody ties"),
         pytest.param("abcde", {}, id="BP-19 everybody of five ties"),
     ],

@@ -9,4 +9,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
-    return bool(request.config.getoption("--update-golden"))
+    # The default is for runs over all tests: pytest reads a subfolder's options only when it is asked for.
+    return bool(request.config.getoption("--update-golden", default=False))

@@ -565,6 +565,26 @@ CASES: dict[str, tuple[str, View]] = {
             ),
         ),
     ),
+    "standings-other": (
+        "standings",
+        view(
+            TRIO,
+            title="Auction Nomic",
+            standings=standings(
+                [seat("alice", 1, 9, ["AS"], items={"wood": 2, "<b>": 1}), *TRIO[1:]],
+                pot=12,
+                kitty=1,
+                stake=3,
+                gambles=["KD", "JK"],
+                visible="7H",
+                lots=[
+                    {"lot": 4, "cards": ["AS", "TD"], "bids": {"alice": 30, "bob": 1_200}},
+                    {"lot": 5, "cards": [], "bids": {}},
+                ],
+            )
+            | {"unit": "chips"},
+        ),
+    ),
     "standings-nasty": (
         "standings",
         NASTY
@@ -580,7 +600,7 @@ CASES: dict[str, tuple[str, View]] = {
         "final",
         view(AFTER, result={"ending": ENDING}, standings=standings(AFTER, finished=True)),
     ),
-    "final-nasty": ("final", NASTY | {"window": None, "result": {"ending": NASTY_ENDING}}),
+    "final-nasty": ("final", NASTY | {"window": None, "result": {"ending": NASTY_ENDING | {"pigs": [N3]}}}),
     "reminder-round": ("reminder", view(TRIO, window=ROUND, round="Round 3", samples=SAMPLES)),
     "reminder-nasty": ("reminder", NASTY | {"now": "2026-01-05T00:00:00Z"}),
 }

@@ -8,7 +8,7 @@
 [tr][td]carol[/td][td]1[/td][td][color=#cc0000]Q♦[/color][/td][/tr]
 [/table]
 
-Open until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b] (1 d from the opening). A message sent exactly at the deadline is late.
+Open for 1 d, until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b]. A message sent exactly at the deadline is late.
 
 [b]How to write it[/b]
 

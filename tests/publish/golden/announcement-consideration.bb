@@ -8,7 +8,7 @@ The catalogue is on the table: [b]2 lots[/b], every card face up. Nobody bids ye
 [tr][td]4[/td][td][color=#cc0000]K♥[/color] [color=#cc0000]Q♥[/color] [color=#cc0000]J♥[/color] 3♣ [color=#cc0000]3♦[/color] 4♠[/td][/tr]
 [/table]
 
-Open until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b] (1 d from the opening). A message sent exactly at the deadline is late.
+Open for 1 d, until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b].
 
 [code]g1/announcement/17
 hostkit g1 17 3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a[/code]

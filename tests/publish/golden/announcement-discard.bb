@@ -2,7 +2,7 @@
 
 Which cards are you willing to sell? All the cards that you name go on sale as [b]one lot[/b] in the next bidding, and stay yours until somebody buys them. Nobody sees what you chose before the window closes.
 
-Open until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b] (1 d from the opening). A message sent exactly at the deadline is late.
+Open for 1 d, until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b]. A message sent exactly at the deadline is late.
 
 [b]How to write it[/b]
 

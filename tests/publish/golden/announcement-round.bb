@@ -4,7 +4,7 @@
 
 The highest bid takes the cards and pays its coins to the LGT. On a tie, the bid that was sent first wins.
 
-Open until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b] (1 d from the opening). A message sent exactly at the deadline is late.
+Open for 1 d, until [b]Sun 4 Jan 2026, 19:00 CET (18:00 UTC)[/b]. A message sent exactly at the deadline is late.
 
 [b]How to write it[/b]
 

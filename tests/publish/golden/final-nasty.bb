@@ -10,7 +10,9 @@ Nobody advances.
 [tr][td]1st[/td][td]@​everyone <​b>*x*<​/b>[/td][td]seven high[/td][td][color=#cc0000]2♥[/color] [color=#cc0000]3♥[/color] [color=#cc0000]4♥[/color] [color=#cc0000]5♥[/color] 7♠[/td][td]1[/td][td]no[/td][/tr]
 [/table]
 
-[b]# u/x⏎[​/td][​img]https:​//evil.example[​/img][/b] and [b]עברית__NOTOC__[/b] are pigs: fewer than five cards, no rank, and a fine of 100,000,000 yen to first place (BP-14).
+[b]# u/x⏎[​/td][​img]https:​//evil.example[​/img][/b] is a pig: fewer than five cards, no rank, and a fine of 100,000,000 yen to first place (BP-14).
+
+Struck out, with no rank and no part in the payments (BP-8): [b]עברית__NOTOC__[/b].
 
 [b]Payments[/b]
 
