@@ -109,6 +109,7 @@ class Game:
     def __init__(self, openings: Mapping[str, Opening] | None = None) -> None:
         self.openings = dict(openings or {})
         self.seq = 0
+        self.at = ""
         self.created: Created
         self.ruleset: Ruleset
         self.window: OpenWindow | None = None
@@ -168,7 +169,7 @@ class Game:
 
     def feed(self, event: Event) -> None:
         """Take the next event; raises `DataError` where the log makes no sense without it."""
-        self.seq = event.seq
+        self.seq, self.at = event.seq, event.at
         try:
             _HANDLERS[type(event)](self, event)
         except KeyError as error:

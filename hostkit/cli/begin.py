@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.options import json_option, now, workspace
+from hostkit.cli.options import find, json_option, now, workspace
 
 __all__ = ["init", "new"]
 
@@ -21,15 +21,21 @@ def init(folder: Path, json: bool) -> None:
     if json:
         screen.document({"workspace": str(made.root)})
     else:
-        screen.lines(f"made a workspace in {made.root}\nnext: hostkit new g1 --ruleset bid-poker --players alice,bob,carol")
+        screen.lines(
+            f"made a workspace in {made.root}\nnext: hostkit new g1 --ruleset bid-poker --players alice,bob,carol"
+        )
 
 
 @click.command(epilog="Example: hostkit new g1 --ruleset bid-poker --players alice,bob,carol -o coins=200")
 @click.argument("id")
 @click.option("--ruleset", required=True, metavar="NAME", help="The rules: bid-poker, or a ruleset of yours.")
-@click.option("--players", required=True, metavar="A,B,C", help="The players in seat order, with commas between.")
+@click.option(
+    "--players", required=True, metavar="A,B,C", help="The players in seat order, with commas between."
+)
 @click.option("--board", default="", metavar="NAME", help="Where it is played; else the workspace's board.")
-@click.option("-o", "options", multiple=True, metavar="KEY=VALUE", help="A rule of this game; the value is YAML.")
+@click.option(
+    "-o", "options", multiple=True, metavar="KEY=VALUE", help="A rule of this game; the value is YAML."
+)
 @click.option(
     "--deck", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
     help="Deal these cards: one a line, top first. The log says that they were given.",
@@ -43,11 +49,10 @@ def new(
 ) -> None:  # fmt: skip
     """Start a game: create its log, deal, and open its first window."""
     from hostkit.desk import report, start
-    from hostkit.store import Workspace
 
     moment = clock.now(now)
     desk = start.new(
-        Workspace.find(root),
+        find(root),
         id,
         ruleset=ruleset,
         players=[name.strip() for name in players.split(",")],

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from hostkit.cli import screen
-from hostkit.cli.options import game, json_option, workspace
+from hostkit.cli.options import chosen, find_maybe, game, json_option, workspace
 
 __all__ = ["audit", "read", "rules"]
 
@@ -28,11 +28,10 @@ def audit(log: Path | None, heads: Path | None, root: Path | None, game: str | N
     Exit codes: 0 verified, 1 failed, 3 consistent and not finished, 4 consistent and not all checked.
     """
     from hostkit.desk.audit import audit as check
-    from hostkit.store import Workspace
 
     if log is None:
-        found = Workspace.find(root)
-        log = found.log(found.game(game)).path
+        workspace, name = chosen(root, game)
+        log = workspace.log(name).path
     report = check(log, heads=heads.read_text(encoding="utf-8", errors="replace") if heads else None)
     if json:
         screen.document(report)
@@ -56,9 +55,8 @@ def read(lines: bool, ruleset: str, root: Path | None) -> None:
     for a text and explains.
     """
     from hostkit.desk.trial import Trial
-    from hostkit.store import Workspace
 
-    trial = Trial(Workspace.maybe(root))
+    trial = Trial(find_maybe(root))
     if sys.stdin.isatty() and not lines:
         text = click.prompt("the post", prompt_suffix="> ")
         answer = trial.read({"ruleset": ruleset, "text": text, "markup": "markdown"})
@@ -104,10 +102,8 @@ def _encoded(answer: dict[str, Any]) -> str:
 def rules(name: str | None, root: Path | None, game: str | None) -> None:
     """Print a ruleset's rules as a player reads them, with a game's own options filled in."""
     from hostkit.desk.rules import rules_of_game, rules_of_ruleset
-    from hostkit.store import Workspace
 
     if name:
-        screen.lines(rules_of_ruleset(Workspace.maybe(root), name))
+        screen.lines(rules_of_ruleset(find_maybe(root), name))
     else:
-        workspace = Workspace.find(root)
-        screen.lines(rules_of_game(workspace, workspace.game(game)))
+        screen.lines(rules_of_game(*chosen(root, game)))

@@ -23,7 +23,13 @@ def report(error: Exception) -> Path:
         folder = Path(tempfile.gettempdir())
     lines = traceback.format_exception(type(error), error, error.__traceback__)
     with tempfile.NamedTemporaryFile(
-        "w", dir=folder, prefix="bug-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
+        "w",
+        dir=folder,
+        prefix="bug-",
+        suffix=".txt",
+        delete=False,
+        encoding="utf-8",
+        errors="backslashreplace",
     ) as file:
         file.write(f"hostkit {__version__}\n{''.join(lines)}")
     return Path(file.name)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.options import game, json_option, now
+from hostkit.cli.options import chosen, game, json_option, now
 
 __all__ = ["explain", "order_rows", "orders", "replay", "standings", "status"]
 
@@ -15,10 +15,8 @@ _FORMATS = ("table", "json", "csv", "markdown", "wikitext", "bbcode", "html")
 
 def _look(root: Path | None, name: str | None, until: str | int | None = None) -> tuple[Any, str]:
     from hostkit.desk.game import look
-    from hostkit.store import Workspace
 
-    workspace = Workspace.find(root)
-    return look(workspace, workspace.game(name), until=until)
+    return look(*chosen(root, name), until=until)
 
 
 @click.command(epilog="Example: hostkit status")
@@ -36,7 +34,9 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
     if json:
         screen.document(found)
         return
-    text = [f"{found['game']}: {played.ruleset.title}, on {found['board']}, {len(played.closed)} windows resolved"]
+    text = [
+        f"{found['game']}: {played.ruleset.title}, on {found['board']}, {len(played.closed)} windows resolved"
+    ]
     if window := found["window"]:
         left = seconds_between(moment, window["deadline"])
         due = f"in {span_text(left)}" if left > 0 else f"{span_text(-left)} ago" if left else "now"
@@ -101,7 +101,9 @@ def _words(key: str, value: Any) -> str:
 
 
 @click.command(epilog="Example: hostkit standings --format markdown")
-@click.option("--as-of", "as_of", metavar="WINDOW", help="After this window was resolved; else as things stand.")
+@click.option(
+    "--as-of", "as_of", metavar="WINDOW", help="After this window was resolved; else as things stand."
+)
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="table", show_default=True)
 @game
 @json_option
@@ -113,7 +115,9 @@ def standings(as_of: str | None, form: str, root: Path | None, game: str | None,
     if as_of and as_of not in played.closed:
         from hostkit.errors import InputError
 
-        raise InputError(f"{as_of} has not been resolved", hint=f"resolved: {', '.join(played.closed) or 'none'}")
+        raise InputError(
+            f"{as_of} has not been resolved", hint=f"resolved: {', '.join(played.closed) or 'none'}"
+        )
     found = report.standings(played, head=head)
     match "json" if json else form:
         case "json":
@@ -127,7 +131,7 @@ def standings(as_of: str | None, form: str, root: Path | None, game: str | None,
         case markup:
             from hostkit.desk.posts import standings_text
 
-            click.echo(standings_text(played, head=head, markup=markup), nl=False)
+            click.echo(standings_text(played, at=played.at, head=head, markup=markup), nl=False)
 
 
 def _standings_table(found: dict[str, Any]) -> None:
@@ -136,7 +140,14 @@ def _standings_table(found: dict[str, Any]) -> None:
     head += ["rank", "hand", "qualified", "payout"] if ranked else []
     rows = []
     for row in found["players"]:
-        cells = [row["seat"], row["player"], row["status"], row["balance"], " ".join(row["cards"]), row["strikes"] or ""]
+        cells = [
+            row["seat"],
+            row["player"],
+            row["status"],
+            row["balance"],
+            " ".join(row["cards"]),
+            row["strikes"] or "",
+        ]
         if ranked:
             payout = "" if row["payout"] is None else f"{row['payout']:,}"
             category = row["hand"]["category"] if row["hand"] else ""
@@ -146,16 +157,16 @@ def _standings_table(found: dict[str, Any]) -> None:
 
 
 @click.command(epilog="Example: hostkit replay --until round-3")
-@click.option("--until", metavar="SEQ|WINDOW", help="Stop after this event, or after this window was resolved.")
+@click.option(
+    "--until", metavar="SEQ|WINDOW", help="Stop after this event, or after this window was resolved."
+)
 @game
 @json_option
 def replay(until: str | None, root: Path | None, game: str | None, json: bool) -> None:
     """Tell the game as a story, event by event."""
     from hostkit.desk.tell import story
-    from hostkit.store import Workspace
 
-    workspace = Workspace.find(root)
-    name = workspace.game(game)
+    workspace, name = chosen(root, game)
     told = story(workspace.log(name).read(), until=int(until) if until and until.isdigit() else until)
     if json:
         screen.document([{"seq": seq, "at": at, "text": text} for seq, at, text in told])
@@ -170,10 +181,8 @@ def replay(until: str | None, root: Path | None, game: str | None, json: bool) -
 def explain(seq: int, root: Path | None, game: str | None, json: bool) -> None:
     """Explain one event: where it came from, what it changed, and by which rule."""
     from hostkit.desk.tell import explained
-    from hostkit.store import Workspace
 
-    workspace = Workspace.find(root)
-    name = workspace.game(game)
+    workspace, name = chosen(root, game)
     found = explained(workspace.log(name).read(), seq)
     if json:
         screen.document(found)

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-__all__ = ["game", "json_option", "now", "send", "workspace"]
+if TYPE_CHECKING:
+    from hostkit.store import Workspace
+
+__all__ = ["chosen", "find", "find_maybe", "game", "json_option", "now", "send", "workspace"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -16,13 +19,17 @@ workspace: Decorator = click.option(
 )  # fmt: skip
 
 now: Decorator = click.option(
-    "--now", metavar="TIME", help="Take this as the time (ISO 8601; without a zone, UTC) instead of the clock."
+    "--now",
+    metavar="TIME",
+    help="Take this as the time (ISO 8601; without a zone, UTC) instead of the clock.",
 )
 
 json_option: Decorator = click.option("--json", "json", is_flag=True, help="Print one JSON document.")
 
 send: Decorator = click.option(
-    "--send", is_flag=True, help="Really write to a board that other people read; else show what would be written."
+    "--send",
+    is_flag=True,
+    help="Really write to a board that other people read; else show what would be written.",
 )
 
 _game: Decorator = click.option(
@@ -34,3 +41,39 @@ _game: Decorator = click.option(
 def game(command: Callable[..., Any]) -> Callable[..., Any]:
     """Both options that say which game is meant: `root` and `game`."""
     return workspace(_game(command))
+
+
+def find(root: Path | None) -> "Workspace":
+    """The workspace that a command is about; raises `InputError` where there is none."""
+    from hostkit.store import Workspace
+
+    return Workspace.find(root, start=Path.cwd())
+
+
+def find_maybe(root: Path | None) -> "Workspace | None":
+    """The workspace, where there is one: for commands that can do without."""
+    from hostkit.errors import InputError
+
+    try:
+        return find(root)
+    except InputError:
+        if root is not None:
+            raise
+        return None
+
+
+def chosen(root: Path | None, game: str | None) -> "tuple[Workspace, str]":
+    """The workspace and the game that a command is about; raises `InputError` where that is not clear."""
+    from hostkit.errors import InputError
+
+    workspace = find(root)
+    games = workspace.games()
+    if game is None and len(games) == 1:
+        return workspace, games[0]
+    if game in games:
+        assert game is not None
+        return workspace, game
+    listed = f"games here: {', '.join(games)}" if games else "start one: hostkit new"
+    raise InputError(
+        "which game? name it with -g" if game is None else f"there is no game {game!r}", hint=listed
+    )

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.options import game, json_option, now, send
+from hostkit.cli.options import chosen, game, json_option, now, send
 
 __all__ = ["open_", "publish", "record", "resolve", "scrape"]
 
@@ -17,7 +17,9 @@ __all__ = ["open_", "publish", "record", "resolve", "scrape"]
 @now
 @send
 @json_option
-def open_(window: str | None, root: Path | None, game: str | None, now: str | None, send: bool, json: bool) -> None:
+def open_(
+    window: str | None, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
+) -> None:
     """Publish the open window's announcement; between hands, begin the next one first."""
     from hostkit.desk import play
 
@@ -48,7 +50,9 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
 @click.argument("player")
 @click.argument("text")
 @click.option("--at", metavar="TIME", help="When the player wrote it (ISO 8601); else now.")
-@click.option("--via", type=click.Choice(["pm", "thread", "chat"]), default="pm", help="How it came.", show_default=True)
+@click.option(
+    "--via", type=click.Choice(["pm", "thread", "chat"]), default="pm", help="How it came.", show_default=True
+)
 @click.option("--source", default="", metavar="URL", help="A link to the message.")
 @game
 @now
@@ -126,10 +130,8 @@ def publish(
 
 def _desk(root: Path | None, game: str | None, now: str | None) -> Any:
     from hostkit.desk.game import at_desk
-    from hostkit.store import Workspace
 
-    workspace = Workspace.find(root)
-    return at_desk(workspace, workspace.game(game), now=clock.now(now), chance=clock.chance)
+    return at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance)
 
 
 def _show_heard(desk: Any, heard: Any, *, json: bool) -> None:
@@ -175,5 +177,9 @@ def _say_posts(posts: list[Any]) -> None:
 
 def _post_json(post: Any) -> dict[str, Any]:
     return {
-        "post": post.post, "window": post.window, "outcome": post.outcome, "where": post.where, "text": post.text
+        "post": post.post,
+        "window": post.window,
+        "outcome": post.outcome,
+        "where": post.where,
+        "text": post.text,
     }

@@ -17,7 +17,9 @@ __all__ = ["rule"]
 )
 @click.argument("words", nargs=-1, required=True, metavar="RULING…")
 @click.option("--why", required=True, metavar="TEXT", help="The reason; everybody will read it.")
-@click.option("--as", "reading", default="", metavar="ORDER", help="What an accepted message is taken to say.")
+@click.option(
+    "--as", "reading", default="", metavar="ORDER", help="What an accepted message is taken to say."
+)
 @game
 @now
 @json_option

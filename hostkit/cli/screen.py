@@ -26,7 +26,8 @@ def document(data: object) -> None:
 def shown(text: str) -> str:
     """Text that is safe on a terminal: whatever could move the cursor or turn the line round is spelt out."""
     return "".join(
-        f"\\u{{{ord(sign):x}}}" if category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else sign for sign in text
+        f"\\u{{{ord(sign):x}}}" if category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else sign
+        for sign in text
     )
 
 

@@ -12,16 +12,25 @@ from typing import Any, NamedTuple
 from hostkit import __version__
 from hostkit.cards import deal
 from hostkit.cards.card import Card
-from hostkit.errors import DataError, HostkitError
-from hostkit.log import ChainError, Entry, read
-from hostkit.log.events import Created, Dealt, Intent, Opening, Post, Receipt, Revealed, SeedCommitted, SeedRevealed
+from hostkit.errors import HostkitError
+from hostkit.log import ChainError, Entry, encode
+from hostkit.log.events import (
+    Created,
+    Dealt,
+    Intent,
+    Opening,
+    Post,
+    Receipt,
+    Revealed,
+    SeedRevealed,
+)
 from hostkit.machines.base import Deal
 from hostkit.orders.names import Names
-from hostkit.orders.read import read as read_orders
+from hostkit.orders.read import read
 from hostkit.orders.words import Words
 from hostkit.replay import Game
 from hostkit.sealing.receipts import receipt
-from hostkit.store import chunks
+from hostkit.store import LogFile
 
 __all__ = ["audit", "heads_in"]
 
@@ -87,7 +96,7 @@ class _Walk:
     def chain(self, path: Path) -> Iterator[_Check]:
         """Read and replay the log; the checks that fail here end the audit."""
         try:
-            for entry in read(chunks(path), name=path.name):
+            for entry in LogFile(path).entries():
                 self._follow(entry)
         except ChainError as error:
             yield _Check("chain", "failed", f"{error.message} (byte {error.offset})", error.seq)
@@ -128,18 +137,22 @@ class _Walk:
                 self._facts[event.seq] = self._facts_for(event)
             case Opening() if event.receipt in game.receipts:
                 sealed = game.receipts[event.receipt]
-                self._read_again(event.seq, event, self._facts[event.receipt], sealed.player, sealed.source.markup)
+                self._read_again(
+                    event.seq, event, self._facts[event.receipt], sealed.player, sealed.source.markup
+                )
         game.feed(event)
         self.entries.append(entry)
 
     def _facts_for(self, event: Post | Receipt) -> dict[str, Any]:
         return self.game.machine.facts(event.player, event.source.via) if self.game.window else {}
 
-    def _read_again(self, seq: int, event: Post | Opening, facts: dict[str, Any], player: str, markup: str) -> None:
+    def _read_again(
+        self, seq: int, event: Post | Opening, facts: dict[str, Any], player: str, markup: str
+    ) -> None:
         game = self.game
         names = Names({seat.name: seat.aliases for seat in game.created.players})
         words = Words(game.ruleset.words)
-        reading = read_orders(event.text, markup, words=words, facts=facts, names=names, author=player)
+        reading = read(event.text, markup, words=words, facts=facts, names=names, author=player)
         self.reread += 1
         if reading.orders != event.orders:
             self.misread.append((seq, f"event {seq} says {event.orders}, its text reads {reading.orders}"))
@@ -149,14 +162,27 @@ class _Walk:
         assert isinstance(created, Created)
         posted = heads_in(text or "", created.game)
         if not posted:
-            return _Check("heads", "skipped", "no posted head to compare with: --heads FILE; the chain alone proves little")
+            return _Check(
+                "heads",
+                "skipped",
+                "no posted head to compare with: --heads FILE; the chain alone proves little",
+            )
         for seq, hashes in sorted(posted.items()):
-            mine = self.entries[seq - 1].hash if 0 < seq <= len(self.entries) else "nothing: the log is shorter"
+            mine = (
+                self.entries[seq - 1].hash if 0 < seq <= len(self.entries) else "nothing: the log is shorter"
+            )
             if hashes != {mine}:
-                return _Check("heads", "failed", f"head {seq} was posted as {', '.join(sorted(hashes))}; the log has {mine}", seq)
+                return _Check(
+                    "heads",
+                    "failed",
+                    f"head {seq} was posted as {', '.join(sorted(hashes))}; the log has {mine}",
+                    seq,
+                )
         loose = len(self.entries) - max(posted)
         after = "no event is" if loose == 0 else "1 event is" if loose == 1 else f"{loose} events are"
-        return _Check("heads", "ok", f"{len(posted)} posted heads fit; {after} after the last one, and unprotected")
+        return _Check(
+            "heads", "ok", f"{len(posted)} posted heads fit; {after} after the last one, and unprotected"
+        )
 
     def _seeds(self) -> Iterator[_Check]:
         shown = {e.event.deck: e.event for e in self.entries if isinstance(e.event, SeedRevealed)}
@@ -194,12 +220,23 @@ class _Walk:
             wrong = [place for place, card in shown
                      if f"{place} {card} {salts[place - 1]}" not in self.shown[name]]  # fmt: skip
             if wrong:
-                return _Check("deck", "failed", f"card {wrong[0]} of {name} has another salt than its seed gives", event.seq)
-            return _Check("deck", "ok", f"{name} was given by {event.given_by}, not shuffled; its salts are from the seed")
+                return _Check(
+                    "deck",
+                    "failed",
+                    f"card {wrong[0]} of {name} has another salt than its seed gives",
+                    event.seq,
+                )
+            return _Check(
+                "deck",
+                "ok",
+                f"{name} was given by {event.given_by}, not shuffled; its salts are from the seed",
+            )
         cards = deal.shuffle(labels, prk=prk, deck=name)
         again = deal.deal(cards, prk=prk, game=game, deck=name).commitments
         if again != event.commitments:
-            return _Check("deck", "failed", f"the order of {name} is not the one that its seed gives", event.seq)
+            return _Check(
+                "deck", "failed", f"the order of {name} is not the one that its seed gives", event.seq
+            )
         return _Check("deck", "ok", f"{name}: all {len(cards)} cards lie as the seed puts them")
 
     def _receipts(self) -> _Check:
@@ -208,7 +245,9 @@ class _Walk:
             opening = game.opened_receipts.get(seq)
             if opening is None:
                 if sealed.window in game.closed:
-                    return _Check("receipts", "failed", f"the message behind receipt {seq} was never shown", seq)
+                    return _Check(
+                        "receipts", "failed", f"the message behind receipt {seq} was never shown", seq
+                    )
                 continue
             try:
                 digest = receipt(game=game.created.game, window=sealed.window, player=sealed.player,
@@ -216,10 +255,14 @@ class _Walk:
             except ValueError as error:
                 return _Check("receipts", "failed", f"opening {opening.seq}: {error}", opening.seq)
             if digest != sealed.digest:
-                return _Check("receipts", "failed", f"opening {opening.seq} does not fit receipt {seq}", opening.seq)
+                return _Check(
+                    "receipts", "failed", f"opening {opening.seq} does not fit receipt {seq}", opening.seq
+                )
         waiting = len(game.receipts) - len(game.opened_receipts)
         still = f"; {waiting} still sealed" if waiting else ""
-        return _Check("receipts", "ok", f"{len(game.opened_receipts)} sealed messages are those received{still}")
+        return _Check(
+            "receipts", "ok", f"{len(game.opened_receipts)} sealed messages are those received{still}"
+        )
 
     def _reading(self) -> _Check:
         if not self.misread:
@@ -227,7 +270,12 @@ class _Walk:
         seq, text = self.misread[0]
         version = self.game.created.version
         if version != __version__:
-            return _Check("reading", "skipped", f"{text}; the game was read by hostkit {version}, this is {__version__}", seq)
+            return _Check(
+                "reading",
+                "skipped",
+                f"{text}; the game was read by hostkit {version}, this is {__version__}",
+                seq,
+            )
         return _Check("reading", "failed", text, seq)
 
     def _rules(self) -> _Check:
@@ -235,24 +283,32 @@ class _Walk:
             seq, text = self.game.faults[0]
             return _Check("rules", "failed", f"event {seq}: {text}", seq)
         closed = len(self.game.closed)
-        return _Check("rules", "ok", f"{closed} {'window' if closed == 1 else 'windows'} resolved by the rules")
+        return _Check(
+            "rules", "ok", f"{closed} {'window' if closed == 1 else 'windows'} resolved by the rules"
+        )
 
     def _posts(self) -> _Check:
-        from hostkit.desk.posts import text_at
+        from hostkit.desk.posts import digests
 
         intents = [entry.event for entry in self.entries if isinstance(entry.event, Intent)]
         other = []
         for intent in intents:
             try:
-                same = intent.digest in text_at(self.entries, intent.post, intent.window, upto=intent.seq)
+                same = intent.digest in digests(self.entries, intent)
             except HostkitError:
                 same = False
             if not same:
                 other.append(intent)
         if not other:
-            return _Check("posts", "ok", f"{len(intents)} published texts can be rendered again to the letter")
+            return _Check(
+                "posts", "ok", f"{len(intents)} published texts can be rendered again to the letter"
+            )
         names = f"{other[0].post} of {other[0].window}"
-        return _Check("posts", "skipped", f"{len(other)} published texts, first {names}, came from other templates than these")
+        return _Check(
+            "posts",
+            "skipped",
+            f"{len(other)} published texts, first {names}, came from other templates than these",
+        )
 
     def _secrets(self) -> _Check:
         """No seed, salt or card's salt stands in the log before the event that shows it."""
@@ -263,8 +319,12 @@ class _Walk:
         early = [(seq, text) for text, seq in first.items() if self._written_before(text, seq)]
         if early:
             seq, text = early[0]
-            return _Check("secrets", "failed", f"what event {seq} shows stood in the log before: {text[:12]}…", seq)
-        return _Check("secrets", "ok", f"{len(first)} seeds and salts were shown in their time and not before")
+            return _Check(
+                "secrets", "failed", f"what event {seq} shows stood in the log before: {text[:12]}…", seq
+            )
+        return _Check(
+            "secrets", "ok", f"{len(first)} seeds and salts were shown in their time and not before"
+        )
 
     def _written_before(self, secret: str, seq: int) -> bool:
         return self._tokens.get(secret, seq) < seq
@@ -275,8 +335,6 @@ class _Walk:
             self._found: dict[str, int] = {}
             for entry in self.entries:
                 if not isinstance(entry.event, Opening | Revealed | SeedRevealed):
-                    from hostkit.log import encode
-
                     for token in _HEX.findall(encode(entry.event)):
                         self._found.setdefault(token.decode(), entry.event.seq)
         return self._found

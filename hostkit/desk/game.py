@@ -17,7 +17,15 @@ from hostkit.cards import deal
 from hostkit.cards.card import RANKS, Card
 from hostkit.errors import DataError, InputError
 from hostkit.log.events import (
-    Dealt, Delivered, Event, Opening, Receipt, Revealed, Rolled, SeedCommitted, SeedRevealed,
+    Dealt,
+    Delivered,
+    Event,
+    Opening,
+    Receipt,
+    Revealed,
+    Rolled,
+    SeedCommitted,
+    SeedRevealed,
 )  # fmt: skip
 from hostkit.machines.base import Deal, Draw, Roll
 from hostkit.orders.names import Names
@@ -112,7 +120,9 @@ class Desk:
     def commit(self) -> list[Event]:
         """Write what is staged in one append; what the log then holds is what was replayed."""
         staged, self._staged = self._staged, []
-        if staged:
+        if staged and staged[0].seq == 1:
+            self.log = LogFile.create(self.log.path, *staged)
+        else:
             self.log.append(*staged)
         return staged
 
@@ -125,7 +135,9 @@ class Desk:
     # Decks and dice: the secret is on disk before the event that depends on it is staged
 
     def _seed(self, deck: str) -> bytes:
-        seed = self.chance(32)
+        # A seed that an interrupted start left behind is used, never drawn again: no second try at a shuffle.
+        kept = self.kept.all("seed").get(deck)
+        seed = bytes.fromhex(kept["seed"]) if kept else self.chance(32)
         self.kept.put("seed", deck, {"seed": seed.hex()})
         self.stage(
             SeedCommitted, deck=deck, commitment=deal.commitment(seed), deal=self.game.ruleset.options.deal
@@ -149,22 +161,16 @@ class Desk:
 
     def seed(self, deck: str) -> bytes:
         """The secret seed of a deck; raises `DataError` where the host's secret file does not have it."""
-        kept = self.kept.get("seed", deck)
-        if kept is None:
-            raise DataError(
-                f"the secret file of {self.name} has no seed for {deck}",
-                hint="put the secret file that belongs to this log back beside it",
-            )
-        return bytes.fromhex(kept["seed"])
+        return bytes.fromhex(self.kept.get("seed", deck)["seed"])
 
     def pack(self, deck: str) -> deal.Deal:
         """A dealt deck with its order and salts, from the secret file."""
         prk = deal.extract(self.seed(deck), deal.netstrings(()))
-        given = self.kept.get("given", deck)
+        given = self.kept.all("given").get(deck)
         if given:
             cards = tuple(Card(card) for card in given["cards"].split())
         else:
-            labels = (self.kept.get("pack", deck) or {"labels": ""})["labels"].split()
+            labels = self.kept.get("pack", deck)["labels"].split()
             cards = deal.shuffle([Card(label) for label in labels], prk=prk, deck=deck)
         return deal.deal(cards, prk=prk, game=self.name, deck=deck)
 
@@ -183,7 +189,7 @@ class Desk:
 
     def _unused(self, name: str) -> list[Card]:
         """What is left of a deck file for the pack or roll `name`; every pack and roll takes its part in turn."""
-        file = self.kept.get("file", "deck")
+        file = self.kept.all("file").get("deck")
         used = sum(len(part["cards"].split()) for key, part in self.kept.all("given").items() if key != name)
         return [Card(card) for card in file["cards"].split()][used:] if file else []
 
@@ -215,7 +221,7 @@ def _same_account(one: str, other: str) -> bool:
 def board_of(workspace: Workspace, game: Game) -> Board:
     """The board that a game is played on, by the workspace's settings for its name."""
     name = game.created.board
-    settings = dict(workspace.config.boards.get(name, {}))
+    settings = dict(workspace.settings().boards.get(name, {}))
     kind = str(settings.pop("kind", name))
     if kind == "local":
         settings.setdefault("path", str(workspace.root / "board" / game.created.game))
@@ -225,8 +231,9 @@ def board_of(workspace: Workspace, game: Game) -> Board:
 def kept_openings(events: list[Event], kept: Secrets) -> dict[str, Opening]:
     """The sealed texts in the host's secret file, by the digest of their receipt."""
     found = {}
+    sealed = kept.all("sealed")
     for event in events:
-        data = kept.get("sealed", event.digest) if isinstance(event, Receipt) else None
+        data = sealed.get(event.digest) if isinstance(event, Receipt) else None
         if isinstance(event, Receipt) and data:
             shape = {"seq": 0, "at": "", "event": "opening", "receipt": event.seq, "text": data["text"],
                      "salt": data["salt"], **json.loads(data["read"])}  # fmt: skip
@@ -239,6 +246,7 @@ def at_desk(workspace: Workspace, game: str, *, now: str, chance: Chance) -> Ite
     """Open a game to change it: locked, repaired where a crash tore its log, replayed with the host's secrets."""
     log, kept = workspace.log(game), workspace.secrets(game)
     with log.lock():
+        log.recover()
         events = log.read()
         yield Desk(
             workspace, log, kept, replay(events, openings=kept_openings(events, kept)), now=now, chance=chance

@@ -14,7 +14,8 @@ import msgspec
 from hostkit.boards.base import Fault, Post
 from hostkit.desk.game import Desk
 from hostkit.errors import InputError
-from hostkit.log.events import Deleted, Opening, Post as PostEvent, Receipt, Scanned, Source
+from hostkit.log.events import Deleted, Opening, Receipt, Scanned, Source
+from hostkit.log.events import Post as PostEvent
 from hostkit.orders.read import Reading, read
 from hostkit.replay import Row
 from hostkit.sealing.receipts import receipt
@@ -58,7 +59,7 @@ def record(desk: Desk, player: str, text: str, *, at: str, via: str, url: str) -
         known = ", ".join(desk.players)
         raise InputError(f"{player!r} is no player of this game", hint=f"players: {known}")
     source = Source(
-        "host", f"record-{desk.game.seq + 1}", at, author=name, url=url, via=via,
+        desk.game.created.board, f"record-{desk.game.seq + 1}", at, author=name, url=url, via=via,
         markup=desk.board.capabilities.markup,
     )  # fmt: skip
     reading = _read(desk, name, text, source)
@@ -115,7 +116,9 @@ def _seal(
     desk.kept.put("sealed", digest, {"text": text, "salt": salt, "read": json.dumps(read_in)})
     opening = Opening(0, "", 0, text, salt, tuple(orders), tuple(problems))
     desk.game.openings[digest] = opening
-    return desk.stage(Receipt, window=window, player=player, source=source, digest=digest, recorded=recorded).seq
+    return desk.stage(
+        Receipt, window=window, player=player, source=source, digest=digest, recorded=recorded
+    ).seq
 
 
 def _window(desk: Desk) -> str:

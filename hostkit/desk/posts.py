@@ -5,7 +5,7 @@ hash. So the same log always gives the same text, an unchanged text is not sent 
 it anew. Before a board is touched an `intent` is in the log, and afterwards what became of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +16,9 @@ from hostkit.desk.game import Desk
 from hostkit.errors import BoardError, DataError, InputError
 from hostkit.log import Entry
 from hostkit.log.events import Check, Closed, Intent, Opened, Opening, Published, Receipt, Ruling
-from hostkit.replay import Game
+from hostkit.replay import Game, replay
 
-__all__ = ["POSTS", "Publication", "publish", "rendered", "settle"]
+__all__ = ["POSTS", "Publication", "composed", "digests", "publish", "settle", "standings_text"]
 
 
 class Publication(NamedTuple):
@@ -34,20 +34,20 @@ class Publication(NamedTuple):
 class _Kind(NamedTuple):
     """A kind of post: the event that it is anchored at, and whether a later one takes the place of the last."""
 
-    anchor: Callable[[list[Entry], str], Entry | None]
+    anchor: Callable[[Sequence[Entry], str], Entry | None]
     thread: str = ""
     replaces: bool = False
 
 
-def _announced(entries: list[Entry], window: str) -> Entry | None:
+def _announced(entries: Sequence[Entry], window: str) -> Entry | None:
     return _last(entries, lambda event: isinstance(event, Opened) and event.window == window)
 
 
-def _received(entries: list[Entry], window: str) -> Entry | None:
+def _received(entries: Sequence[Entry], window: str) -> Entry | None:
     return _last(entries, lambda event: isinstance(event, Receipt) and event.window == window)
 
 
-def _revealed(entries: list[Entry], window: str) -> Entry | None:
+def _revealed(entries: Sequence[Entry], window: str) -> Entry | None:
     """The event at which a window's resolution was complete: the next window's opening, or its own check."""
     found = None
     for entry in entries:
@@ -61,7 +61,7 @@ def _revealed(entries: list[Entry], window: str) -> Entry | None:
     return found
 
 
-def _checked(entries: list[Entry], window: str) -> Entry | None:
+def _checked(entries: Sequence[Entry], window: str) -> Entry | None:
     return _revealed(entries, window) if window else None
 
 
@@ -83,8 +83,11 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool) -> Publicati
     """
     game = desk.game
     window = window or _window_of(game, what)
-    entries = list(desk.log.entries())
-    text, marker = rendered(desk, entries, what, window)
+    folder = desk.workspace.root / "templates"
+    text, marker = composed(
+        list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
+        paths=[folder] if folder.is_dir() else [],
+    )  # fmt: skip
     sent = {intent.seq: intent for intent in game.intents.values()}
     before = [post for post in game.published if _same(post, what, window)]
     if before and sent[before[-1].intent].digest == digest(text):
@@ -131,12 +134,19 @@ def settle(desk: Desk) -> list[str]:
         for post in copies:
             _record(desk, intent.seq, intent.post, intent.window, post.id, post.thread, post.url)
         if len(copies) > 1:
-            warnings.append(f"{intent.post} stands {len(copies)} times on the board; delete all but one by hand")
+            warnings.append(
+                f"{intent.post} stands {len(copies)} times on the board; delete all but one by hand"
+            )
     return warnings
 
 
-def rendered(desk: Desk, entries: list[Entry], what: str, window: str) -> tuple[str, str]:
-    """A post's text and marker, as of the event at which it is anchored."""
+def composed(
+    entries: Sequence[Entry], what: str, window: str, *, markup: str, paths: Sequence[Path] = ()
+) -> tuple[str, str]:
+    """A post's text and marker, as of the event at which it is anchored.
+
+    Raises `InputError` for an unknown post, `DataError` where there is nothing to say yet.
+    """
     from hostkit.publish.render import marker, render
 
     if what not in POSTS:
@@ -144,21 +154,33 @@ def rendered(desk: Desk, entries: list[Entry], what: str, window: str) -> tuple[
     anchor = POSTS[what].anchor(entries, window)
     if anchor is None:
         raise DataError(f"there is nothing for {what} of {window or 'the game'} to say yet")
-    game = Game()
-    for entry in entries:
-        game.feed(entry.event)
-        if entry.event.seq == anchor.event.seq:
-            break
-    markup = desk.board.capabilities.markup
-    view = view_of(game, window, seq=anchor.event.seq, hash=anchor.hash, markup=markup)
-    folder: Path = desk.workspace.root / "templates"
-    paths = [folder] if folder.is_dir() else []
+    seq = anchor.event.seq
+    game = replay(entry.event for entry in entries[:seq])
+    view = view_of(game, window, at=anchor.event.at, seq=seq, hash=anchor.hash, markup=markup)
     text = render(what, view, markup=markup, ruleset=game.created.ruleset, paths=paths)
-    return text, marker(game.created.game, what, anchor.event.seq)
+    return text, marker(game.created.game, what, seq)
 
 
-def view_of(game: Game, window: str, *, seq: int, hash: str, markup: str) -> dict[str, Any]:
-    """What a post may say: plain data, public as of this event."""
+def digests(entries: Sequence[Entry], intent: Intent) -> set[str]:
+    """The digests that an intended post's text can have, in any markup, by hostkit's own templates."""
+    from hostkit.publish.render import MARKUPS
+
+    before = entries[: intent.seq - 1]
+    return {digest(composed(before, intent.post, intent.window, markup=markup)[0]) for markup in MARKUPS}
+
+
+def standings_text(game: Game, *, at: str, head: str, markup: str) -> str:
+    """The standings as they are now, as text for a board."""
+    from hostkit.publish.render import render
+
+    seq, hash = head.split()
+    window = game.closed[-1] if game.closed else ""
+    view = view_of(game, window, at=at, seq=int(seq), hash=hash, markup=markup)
+    return render("standings", view, markup=markup, ruleset=game.created.ruleset)
+
+
+def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: str) -> dict[str, Any]:
+    """What a post may say: plain data, public as of the event `seq`, of the moment `at`."""
     machine, created = game.machine, game.created
     standings = msgspec.to_builtins(machine.standings())
     opened = None
@@ -175,6 +197,7 @@ def view_of(game: Game, window: str, *, seq: int, hash: str, markup: str) -> dic
         "ruleset": created.ruleset,
         "zone": created.zone,
         "markup": markup,
+        "now": at,
         "head": {"seq": seq, "hash": hash},
         "host": created.host,
         "players": [{"name": s["player"], "seat": s["seat"], "status": s["status"]} for s in standings["players"]],
@@ -208,7 +231,12 @@ def round_title(window: str) -> str:
 def _ruling(ruling: Ruling) -> dict[str, Any]:
     target = ruling.player or (f"message {ruling.target}" if ruling.target else ruling.window)
     amount = f" by {ruling.amount:+}" if ruling.amount else ""
-    return {"ruling": ruling.ruling, "text": f"{ruling.ruling} {target}{amount}", "why": ruling.why, "seq": ruling.seq}
+    return {
+        "ruling": ruling.ruling,
+        "text": f"{ruling.ruling} {target}{amount}",
+        "why": ruling.why,
+        "seq": ruling.seq,
+    }
 
 
 def _opening(game: Game, opening: Opening) -> dict[str, Any]:
@@ -230,10 +258,18 @@ def _same(post: Published, what: str, window: str) -> bool:
 
 
 def _draft(
-    desk: Desk, what: str, window: str, text: str, marker: str, before: Published | None, sent: dict[int, Intent]
+    desk: Desk,
+    what: str,
+    window: str,
+    text: str,
+    marker: str,
+    before: Published | None,
+    sent: dict[int, Intent],
 ) -> Draft:
     if before is not None:
-        return Draft(text=text, marker=marker, thread=before.thread, edits=before.id, seen=sent[before.intent].digest)
+        return Draft(
+            text=text, marker=marker, thread=before.thread, edits=before.id, seen=sent[before.intent].digest
+        )
     thread = POSTS[what].thread or window
     stands = any(post.thread == thread for post in desk.game.published)
     title = "" if stands else f"{desk.game.ruleset.title} {desk.name}: {round_title(thread)}"
@@ -245,5 +281,5 @@ def _record(desk: Desk, intent: int, what: str, window: str, id: str, thread: st
     desk.commit()
 
 
-def _last(entries: list[Entry], wanted: Callable[[Any], bool]) -> Entry | None:
+def _last(entries: Sequence[Entry], wanted: Callable[[Any], bool]) -> Entry | None:
     return next((entry for entry in reversed(entries) if wanted(entry.event)), None)

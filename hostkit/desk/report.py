@@ -79,7 +79,9 @@ def orders(game: Game, window: str | None = None) -> dict[str, Any]:
     if window is None:
         window = known[-1] if known else ""
     elif window not in known:
-        raise InputError(f"there has been no window {window!r}", hint=f"windows so far: {', '.join(known) or 'none'}")
+        raise InputError(
+            f"there has been no window {window!r}", hint=f"windows so far: {', '.join(known) or 'none'}"
+        )
     return {"window": window, "orders": [row_json(row) for row in game.rows(window)]}
 
 

@@ -22,4 +22,6 @@ def _page(workspace: Workspace | None, ruleset: Ruleset) -> str:
     from hostkit.publish.render import render_text
 
     source = ruleset_file(workspace, ruleset.name, "rules.md")
-    return render_text(source, {"options": ruleset.options, "title": ruleset.title}, name=f"{ruleset.name}/rules.md")
+    return render_text(
+        source, {"options": ruleset.options, "title": ruleset.title}, name=f"{ruleset.name}/rules.md"
+    )

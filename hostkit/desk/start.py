@@ -45,15 +45,17 @@ def new(
     _check_names(players)
     playing.start(players)
     cards = _read_deck(deck, playing) if deck is not None else ()
-    config = workspace.config
-    log, kept = workspace.create(game), workspace.secrets(game)
+    settings = workspace.settings()
+    log, kept = workspace.log(game), workspace.secrets(game)
+    if log.path.exists():
+        raise InputError(f"{log.path} exists already", hint="choose another name for the game")
     if cards:
         kept.put("file", "deck", {"cards": " ".join(cards)})
     desk = Desk(workspace, log, kept, Game(), now=now, chance=chance)
     desk.stage(
         Created, game=game, version=__version__, ruleset=ruleset, text=text, options=_as_text(chosen),
-        players=tuple(Player(name) for name in players), host=config.host, board=board or config.board,
-        zone=config.zone,
+        players=tuple(Player(name) for name in players), host=settings.host,
+        board=board or settings.board, zone=settings.zone,
     )  # fmt: skip
     board_of(workspace, desk.game)
     desk.serve()
@@ -105,7 +107,9 @@ def _read_deck(text: str, ruleset: Ruleset) -> tuple[str, ...]:
         # A pack has each card once, dice may show any card often; the machine's own needs settle which.
         return read_deck(text, distinct=False)
     except ValueError as error:
-        raise InputError(f"the deck file, {error}", hint="write one card a line, top first, like AS or TD") from None
+        raise InputError(
+            f"the deck file, {error}", hint="write one card a line, top first, like AS or TD"
+        ) from None
 
 
 def _check_names(players: list[str]) -> None:

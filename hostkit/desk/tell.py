@@ -7,8 +7,27 @@ import msgspec
 
 from hostkit.errors import InputError
 from hostkit.log.events import (
-    Amended, Check, Closed, Created, Dealt, Deleted, Delivered, Event, Intent, Lapsed, Opened, Opening, Post,
-    Published, Receipt, Revealed, Rolled, Ruling, Scanned, SeedCommitted, SeedRevealed,
+    Amended,
+    Check,
+    Closed,
+    Created,
+    Dealt,
+    Deleted,
+    Delivered,
+    Event,
+    Intent,
+    Lapsed,
+    Opened,
+    Opening,
+    Post,
+    Published,
+    Receipt,
+    Revealed,
+    Rolled,
+    Ruling,
+    Scanned,
+    SeedCommitted,
+    SeedRevealed,
 )  # fmt: skip
 from hostkit.log.order import as_json
 from hostkit.replay import Game, Row
@@ -28,7 +47,9 @@ def story(events: Iterable[Event], *, until: str | int | None = None) -> list[To
     for event in events:
         game.feed(event)
         told.append((event.seq, event.at, sentence(event, game)))
-        if until is not None and (event.seq == until or (isinstance(event, Closed) and event.window == until)):
+        if until is not None and (
+            event.seq == until or (isinstance(event, Closed) and event.window == until)
+        ):
             return told
     if until is not None:
         raise InputError(f"the log has no event or resolved window {until!r}")
@@ -107,13 +128,19 @@ def sentence(event: Event, game: Game) -> str:
         case Lapsed():
             return f"{event.player}'s turn runs out in {event.window}"
         case Closed():
-            return f"{event.window} is resolved{' early' if event.early else ''}: {_result(game.machine.result)}"
+            return (
+                f"{event.window} is resolved{' early' if event.early else ''}: {_result(game.machine.result)}"
+            )
         case Check():
-            return f"the standings after {event.window}: " + ", ".join(f"{n} {b}" for n, b in event.balances.items())
+            return f"the standings after {event.window}: " + ", ".join(
+                f"{n} {b}" for n, b in event.balances.items()
+            )
         case Intent():
             return f"{event.post} of {event.window} is about to be posted"
         case Published():
-            return f"{event.post} of {event.window} is posted: {event.url or event.id or 'waiting on the board'}"
+            return (
+                f"{event.post} of {event.window} is posted: {event.url or event.id or 'waiting on the board'}"
+            )
 
 
 def _message(event: Post | Receipt | Opening, game: Game) -> str:

@@ -35,7 +35,10 @@ class Trial:
         """
         missing = {"ruleset", "text"} - request.keys()
         if missing:
-            raise InputError(f"the request lacks {', '.join(sorted(missing))}", hint=f"its keys: {', '.join(sorted(_KEYS))}")
+            raise InputError(
+                f"the request lacks {', '.join(sorted(missing))}",
+                hint=f"its keys: {', '.join(sorted(_KEYS))}",
+            )
         text, markup, window = request["text"], request.get("markup", "text"), request.get("window") or {}
         author = request.get("author") or ""
         if not isinstance(text, str) or not isinstance(author, str) or not isinstance(window, Mapping):
@@ -43,7 +46,9 @@ class Trial:
         if markup not in _MARKUPS:
             raise InputError(f"{markup!r} is no markup", hint=f"one of {', '.join(_MARKUPS)}")
         ruleset, words = self._ruleset(str(request["ruleset"]))
-        reading = read(text, markup, words=words, facts=window, names=Names(_named(window, author)), author=author)
+        reading = read(
+            text, markup, words=words, facts=window, names=Names(_named(window, author)), author=author
+        )
         outcomes = iter(ruleset.machine.check(reading.orders, {"player": author, **window}))
         orders, report = [], []
         for item in reading.items:

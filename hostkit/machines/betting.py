@@ -124,9 +124,11 @@ class Betting:
     @property
     def awaiting(self) -> list[str]:
         """Who is still to speak as things stand, the next one first."""
-        if len(self.live) == 1:
+        waiting = [player for player in self._turns if self.stacks[player]]
+        # The last one who could bet against nobody is not asked, unless there is something to call.
+        if waiting and not self.opens and not self.to_call(waiting[0]):
             return []
-        return [player for player in self._turns if self.stacks[player]]
+        return waiting if len(self.live) > 1 else []
 
     @property
     def opens(self) -> bool:

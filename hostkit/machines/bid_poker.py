@@ -71,6 +71,7 @@ class BidPoker(base.Machine):
         self._silent: list[str] = []
         self._ending: dict[str, Any] = {"ranking": []}
         self._phase = Phase("consideration")
+        self.result = {"window": "consideration", "kind": "consideration"}
         self._enter({})
 
     # The deal
@@ -85,6 +86,9 @@ class BidPoker(base.Machine):
     def take(self, deck: str, place: int, card: Card | None) -> None:
         if not self._catalogue.take(deck, place, card):
             super().take(deck, place, card)
+        if self.need is None:
+            # The lots are public from here on, before the window of the consideration closes (BP-2).
+            self._show_lots()
 
     # The window
 
@@ -327,8 +331,8 @@ class BidPoker(base.Machine):
         # With nobody left the game can end before its lots are sold (ALL-15).
         for lot in self._undecided:
             self._discarded += self._catalogue.lots[lot - 1]
-        self._enter({})
-        self._undecided, self.window, self.finished = [], None, True
+        self._undecided, self._on_sale, self._ties, self.acted = [], {}, {}, []
+        self.window, self.finished = None, True
         own = self.options
         stakes = Stakes(
             qualify=own.qualify, first=own.first_from_last, second=own.second_from_second_last,
@@ -374,10 +378,10 @@ class BidPoker(base.Machine):
 
     def _for_sale(self) -> list[dict[str, Any]]:
         """The lot that is up, or each lot of a bidding window; with its bids where they are public (SM-8)."""
-        lots: list[dict[str, Any]]
         if self.window is None:
-            lots = []
-        elif self.lot:
+            return []
+        lots: list[dict[str, Any]]
+        if self.lot:
             lots = [{"lot": self.lot, "cards": self._catalogue.lots[self.lot - 1]}]
         else:
             lots = [{"on": seller, "cards": list(cards)} for seller, cards in self._on_sale.items()]

@@ -29,7 +29,7 @@ _WINDOWS = {
     "bidding": ("bidding", "bidding"),
 }
 
-# (phase, what it came to) -> the next phase, and its number: the same, one more, or the first ("" is the end).
+# (phase, what it came to) -> the next phase ("" is the end) and its number: the same, one more, the first.
 # A tie keeps the phase; what is not here cannot happen.
 _NEXT = {
     ("consideration", "over"): ("round", "first"),
@@ -56,7 +56,7 @@ def following(phase: Phase, event: str) -> Phase | None:
 
 
 def window_of(phase: Phase, options: Options, *, rebid: bool) -> Window:
-    """The window of a phase. Bids are sealed by option (BP-3), discards always (BP-10); none ends early (ALL-12)."""
+    """The window of a phase; bids are sealed by option (BP-3), discards always (BP-10), none ends early."""
     kind, option = _WINDOWS[phase.name]
     name = f"{phase.name}-{phase.number}" if phase.number else phase.name
     sealed = kind == "discard" or (kind != "consideration" and options.bids == "sealed")

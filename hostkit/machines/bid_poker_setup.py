@@ -2,8 +2,9 @@
 
 - BP-0 A given deck is cut into lots in the listed order of `lot_sizes`, top first; cards beyond are not in
   the game.
-- BP-1 Otherwise which lots have how many cards is dealt too, from a second deck named `sizes`: its labels are
-  the places 1, 2, … in `lot_sizes`, and the label on top says which size lot 1 has, the next that of lot 2.
+- BP-1 Otherwise which lots have how many cards is dealt too, from a second deck named `sizes`: its cards stand
+  for the places in `lot_sizes`, AS for the 1st, 2S for the 2nd and so on in the order of a new pack; the card on
+  top says which size lot 1 has, the next that of lot 2.
   Any order of the sizes is as likely as any other. With equal sizes there is nothing to deal.
 - SM-3 `tie`, `pricing` and `unsold`.
 """
@@ -86,7 +87,7 @@ class Catalogue:
         if "main" not in self._decks:
             return Deal("main", standard_deck())
         if self._sizes_dealt and "sizes" not in self._decks:
-            return Deal("sizes", tuple(Card(str(place + 1)) for place in range(lots)))
+            return Deal("sizes", standard_deck()[:lots])
         if len(self._cards) < wanted:
             return Draw("main", tuple(range(len(self._cards), wanted)))
         if len(self._sizes) < lots:
@@ -103,7 +104,7 @@ class Catalogue:
         if not isinstance(need, Draw) or (deck, place) != (need.deck, need.places[0]) or card is None:
             return False
         if deck == "sizes":
-            self._sizes.append(self._listed[int(card) - 1])
+            self._sizes.append(self._listed[standard_deck().index(card)])
             return True
         if card not in standard_deck() or card in self._cards:
             raise DataError(

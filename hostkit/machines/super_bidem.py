@@ -17,8 +17,8 @@ betting rounds and pots in `betting`, the showdown in `super_bidem_showdown`.
 - SB-15 Chips and cards are conserved.
 - SB-16 Next hand: the deal moves one seat; a player without the ante is out.
 - SM-6 `begin` starts the next hand; a waiting fold that leaves one player ends the hand at once.
-- ALL-2 A later order replaces an earlier one about the same thing. ALL-15 The game ends when nobody is left who
-  has the ante.
+- ALL-2 A later order replaces an earlier one about the same thing.
+- ALL-15 The game ends when nobody is left who has the ante.
 
 The phases, (state, event) → next; a window that would ask nobody does not open, and its event comes at once:
 
@@ -36,8 +36,8 @@ end of the hand, is added to it:
 
 - `kind` (deal, offer, bet, exchange), `window`, `hand`, `round`, `pot` (after it)
 - deal: `dealer`, `order` (of the players, from the dealer's left), `antes` by player, `out`
-- offer: `card`; `steps`, each `{player, did, card, paid, lapsed}`: did is open, blind, pass or free, `card` what
-  was bought or given; `opened_by`; `bids` `[{player, amount}]` in order of posting, the opening first;
+- offer: `card`; `steps`, each `{player, did, card, paid, lapsed}`: did is open, blind, pass or free, `card`
+  what was bought or given; `opened_by`; `bids` `[{player, amount}]` in order of posting, the opening first;
   `passed`; `winner`, `price` ("" and 0 where unsold); `discarded`
 - bet: `actions`, each `{player, verb, paid, to, all_in, lapsed}`
 - exchange: `exchanges`, each `{player, old, card, paid}` ("??" for hidden cards); `stood`
@@ -91,7 +91,7 @@ class SuperBidem(base.Machine):
     # A hand from its start to its end
 
     def begin(self, window: str) -> None:
-        """Deal the next hand; `window` must be `following`, which is "" in a hand and where nobody can play."""
+        """Deal the next hand; `window` must be `following`, which is "" where there is none."""
         if not self.following or window != self.following:
             due = self.following or "no hand"
             raise DataError(f"{window} is not to be opened now: {due} is next", hint="see hostkit status")

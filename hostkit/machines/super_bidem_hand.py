@@ -1,9 +1,9 @@
-"""One hand of Super Bid'Em: who holds which cards, what lies on the table, what the deck still owes, the chips.
+"""One hand of Super Bid'Em: who holds what, what lies on the table, what the deck still owes, the chips.
 
 Here belong holdings and moves, no turns and no orders. The order of the deck, from the top:
 
 1. one card face down to each player of the hand, from the dealer's left (SB-1);
-2. in the bidding rounds, as they come: cards turned up to be offered, blind and free cards (SB-2, SB-3, SB-10);
+2. in the bidding rounds, as they come: cards turned up, blind and free cards (SB-2, SB-3, SB-10);
 3. the fifth cards, from the dealer's left (SB-7);
 4. cards for exchanged ones, in seat order (SB-7).
 

@@ -4,8 +4,7 @@ Here belong the walk of the offer, the bids and the facts about both; which orde
 `super_bidem_orders`. The stages, (state, event) → next:
 
     offer, open                      → bids, where all others may speak at once
-    offer, blind or a free pass      → offer, the next player's turn; over where everyone has the round's cards
-    offer, nobody needs a card       → over: the card is discarded
+    offer, blind or a free pass      → offer, the next player's turn; over where nobody needs a card
     bids, a bid or a pass            → bids; over when nobody is left to speak
 
 - SB-2  later offers go clockwise from the last offered seat, past players with all up cards and folded ones

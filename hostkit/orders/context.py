@@ -106,7 +106,8 @@ def take_target(text: str, at: int, context: Context) -> Target | None:
     if on is None:
         return None
     number = read_number(text, on.end())
-    if number is not None:
+    named = context.names.start(text, on.end())
+    if number is not None and (named is None or isinstance(named[0], Problem)):
         value, end = number
         if isinstance(value, int) and value == context.facts.get("lot"):
             return Target(end, lot=value)

@@ -35,6 +35,9 @@ _VAGUE: Final = re.compile(
     r"|-(?:\s|$)|\?\?+|[xX]\b|n\b|between|another|just\b|only\b|no more|one more|enough|nothing)",
     FLAGS,
 )
+_RELATIVE: Final = re.compile(
+    r"\s*(?:[0-9]{1,4}|one|two|three|four|five|ten|a|a bit|slightly)\s+(?:coins?\s+|chips?\s+)?(?:more|less|higher|lower|above|over|under)\b", FLAGS
+)
 _ROUND: Final = re.compile(
     r"(?:(?:my )?(?:(?:bid|order|action|offer)s? )?(?:for |in |on )?(?:the )?(?:round|rd\.?|r) ?#?([0-9]{1,3})\s*(?:bids?|orders?)?\s*[:=,–—-]*)\s*",
     FLAGS,
@@ -92,6 +95,9 @@ def _bid(text: str, at: int, end: int, context: Context) -> Found | None:
     strong = _STRONG.fullmatch(text[at:end]) is not None
     colon = _COLON.match(text, end)
     place = colon.end() if colon else end
+    relative = _RELATIVE.match(text, place)
+    if relative is not None:
+        return Found((near("an amount must stand on its own: write it in digits, like bid 35"),), len(text), sure=False)
     number = read_number(text, place)
     if number is None:
         target = take_target(text, end, context)
@@ -301,7 +307,7 @@ def _present(text: str, at: int, end: int, context: Context) -> Found | None:
 def _listed(text: str, end: int, make: Callable[[tuple[str, ...]], Order], example: str) -> Found | None:
     hand = _HAND.match(text, end)
     start = hand.end() if hand and take_card(text, hand.end()) else end
-    colon = re.compile(r"\s*[:=–—-]*\s*").match(text, start)
+    colon = re.compile(r"\s*(?:[:=](?![a-z]+[:_])|[–—-])*\s*", FLAGS).match(text, start)
     start = colon.end() if colon else start
     cards, stop = take_cards(text, start)
     rest = text[stop if cards else end :]

@@ -27,6 +27,7 @@ NUMBER_WORD: Final = re.compile(
 )
 # Letters that stand for digits by a slip of the finger: l5, 3O, IO.
 _SLIP: Final = re.compile(r"[0-9OolIi|SsBb]{1,6}", re.A)
+_LETTERS_FIRST: Final = re.compile(r"[^\W\d_]{3}")  # a name or a word with digits at its end
 _ROMAN: Final = re.compile(r"[XVILC]{1,7}", re.A)
 _NO_NUMBER: Final = frozenset({"nan", "inf", "infinity", "null", "nil", "∞"})
 _HOW: Final = "write the number in plain digits, such as 35"
@@ -69,6 +70,8 @@ def looks_like_number(token: str) -> bool:
     """Whether a token is meant as a number, readable or not (`35abc`, `４２`, `1,000`, `l5`, `Ⅷ`)."""
     if token.lower() in _NO_NUMBER:
         return True
+    if _LETTERS_FIRST.match(token):
+        return False
     if any(c in "0123456789" or unicodedata.numeric(c, None) is not None for c in token):
         return True
     if len(token) > 1 and _SLIP.fullmatch(token) and any(c in "OlI|" for c in token) and not token.isalpha():

@@ -261,8 +261,10 @@ class Suspicion:
             r"(?:\s*[+-]\s*[0-9]+)?(?: i have)?)",
             _FLAGS,
         )
-        self._shouted = re.compile(r"[/*_]*(?:me\s+)?(?:bids|passes|folds|calls|raises|checks|bets|discards|sticks|continues"
-                                   r"|stands|opens|exchanges|changes|presents|offers|gives|accepts)\b(?:\s+.{0,40})?", _FLAGS)  # fmt: skip
+        self._shouted = re.compile(
+            r"[/*_]*(?:me\s+)?(?:bids|passes|folds|calls|raises|checks|bets|discards|sticks|continues|stands|opens|exchanges|changes"
+            rf"|presents|goes all[ -]?in)(?:\s+(?:(?:by|to)\s+)?(?:{number}|[2-9AKQJT][SHDC]\b.*)(?:\s+on .{{1,20}})?)?[*_]*", _FLAGS
+        )
         self._slang = [
             (verb, re.compile(rf"(?:i\s+|i'll\s+|i'm\s+|i am\s+|let's\s+)*(?:{alternatives(phrases)})(?:\s.{{0,20}})?", _FLAGS))
             for verb, phrases in words.slang.items()
@@ -297,7 +299,7 @@ class Suspicion:
             return Problem("near-miss", "unsure: write the order alone on a line")
         if withdraws(text):
             return Problem("near-miss", "to take an order back, write: pass")
-        if self._shouted.fullmatch(text) and (any(c.isdigit() for c in text) or len(text.split()) == 1):
+        if self._shouted.fullmatch(text):
             return Problem("near-miss", "write it as an order of your own, such as: bid 35")
         for verb, pattern in self._slang:
             if pattern.fullmatch(text) and not others:

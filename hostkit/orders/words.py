@@ -59,6 +59,8 @@ AFTER: Final = (
     "have fun", "have fun all", "see you", "bye", "regards", "as usual", "as always", "i think that's fair",
     "there", "right now", "straight away", "only", "exactly", "in total", "yes", "yeah", "let's go", "only this",
     "the game", "this game", "wp", "nh", "good game", "well played", "nice hand", "my friends", "friends", "amen",
+    "keep the rest", "keeping the rest", "and keep the rest", "keep the others", "keeping the others", "keep the other cards",
+    "the rest stays",
 )  # fmt: skip
 
 

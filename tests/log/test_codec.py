@@ -3,16 +3,13 @@
 from typing import Any
 
 import msgspec
-import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from hostkit.errors import DataError, InputError
 from hostkit.log import codec
-from hostkit.log.events import Created, Event, Opened, Player, Post, Receipt, Scanned, Source
-from hostkit.log.order import Bid, Discard
+from hostkit.log.events import Event, Source
 from tests.log.strategies import events
 
 AT = "2012-01-05T18:02:11Z"

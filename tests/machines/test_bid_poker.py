@@ -118,9 +118,9 @@ def conserved(game: BidPoker) -> None:
 
 def test_bp_1_which_lots_have_six_is_dealt_from_a_second_deck() -> None:
     game = BidPoker(Options(), PLAYERS)
-    sizes = [Card(label) for label in ["10", "1", "2", "3", "4", "9", "5", "6", "7", "8"]]
+    sizes = [Card(label) for label in ["TS", "AS", "2S", "3S", "4S", "9S", "5S", "6S", "7S", "8S"]]
     wanted = serve(game, {"main": DECK, "sizes": sizes})
-    labels = tuple(Card(str(number)) for number in range(1, 11))
+    labels = standard_deck()[:10]
     assert wanted == [
         Deal("main", DECK),
         Deal("sizes", labels),
@@ -134,11 +134,9 @@ def test_bp_1_which_lots_have_six_is_dealt_from_a_second_deck() -> None:
     assert [card for lot in lots for card in lot["cards"]] == list(DECK)
 
 
-def test_bp_0_a_given_deck_is_cut_in_the_listed_order() -> None:
+def test_bp_0_bp_2_a_given_deck_is_cut_in_the_listed_order() -> None:
     game = new(lot_sizes=[2, 1, 3])
     assert game.need is None
-    game.opened(OPENS)
-    game.close()
     assert [lot["cards"] for lot in game.result["lots"]] == [["AS", "2S"], ["3S"], ["4S", "5S", "6S"]]
 
 

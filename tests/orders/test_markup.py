@@ -197,6 +197,7 @@ ROWS: list[Row] = [
     ("reddit", "^(bid 35)", [(1, "^(bid 35)")], []),
     ("reddit", ">!a!< >!b!<", [(1, "a b")], []),
     ("reddit", "&gt; bid 30", [], [(1, "quoted", "bid 30")]),
+    ("reddit", "`>!bid 30!<` x", [(1, "x")], [(1, "code", ">!bid 30!<")]),
     # discord
     ("discord", "> bid 30\nbid 35", [(2, "bid 35")], [(1, "quoted", "bid 30")]),
     ("discord", "> bid 30\n> bid 31\nbid 35", [(3, "bid 35")], [(1, "quoted", "bid 30\nbid 31")]),

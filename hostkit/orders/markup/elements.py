@@ -181,7 +181,7 @@ class Tags:
         self, name: str, attributes: Mapping[str, str | None], at: int, speech: Speech, outer: str | None
     ) -> None:
         reason = why(name, attributes)
-        if name in BLOCKS or (name == "source" and reason is None):
+        if name in BLOCKS:
             speech.end()
         if name in CELLS:
             speech.cell(at, outer or self.why())

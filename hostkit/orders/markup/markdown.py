@@ -76,7 +76,8 @@ def markdown(source: str, *, cut: bool, reddit: bool) -> Spoken:
         body = body.replace(">!", "\uf8f0").replace("!<", "\uf8f1")
     elif ">!" in body:
         body = _TYPED_SPOILER.sub(_inside_a_line, body)
-    speech = Speech(held.passages, finish=_finish if "\uf8f0" in body or "\uf8f1" in body else None)
+    marked = "\uf8f0" in body or "\uf8f1" in body
+    speech = Speech(held.passages, finish=_finish if marked else None, code=_as_typed if marked else None)
     if not _quick(body, speech):
         if _tangled(body):
             return Spoken((), (Aside(source, TANGLED, 1),), source, cut, True)
@@ -87,6 +88,10 @@ def markdown(source: str, *, cut: bool, reddit: bool) -> Spoken:
 def _inside_a_line(found: re.Match[str]) -> str:
     before = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
     return f"\uf8f0{found.group(1)}\uf8f1" if before.strip(" >") else found.group()
+
+
+def _as_typed(code: str) -> str:
+    return code.replace("\uf8f0", ">!").replace("\uf8f1", "!<")
 
 
 def _finish(text: str) -> str:

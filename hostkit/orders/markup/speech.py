@@ -31,10 +31,15 @@ class Speech:
     """Takes the pieces of one post in order; `spoken` gives the lines and asides."""
 
     def __init__(
-        self, held: Sequence[tuple[str, str]] = (), *, finish: Callable[[str], str] | None = None
+        self,
+        held: Sequence[tuple[str, str]] = (),
+        *,
+        finish: Callable[[str], str] | None = None,
+        code: Callable[[str], str] | None = None,
     ) -> None:
         self._held = held
-        self._finish = finish
+        self._finish = finish  # takes marks out of a line, for markups read without a parser
+        self._code = code  # puts back what stands in for marks, in code
         self._lines: list[Line] = []
         self._asides: list[Aside] = []
         self._said: list[str] = []
@@ -148,7 +153,9 @@ class Speech:
 
     def _put_aside(self, text: str, why: str, at: int) -> None:
         if why == CODE:
-            text = _HELD.sub(self._held_text, text).strip("\n")
+            text = _HELD.sub(self._held_text, text).replace(CELL, " | ").replace(HOLE, "").strip("\n")
+            if self._code is not None:
+                text = self._code(text)
             if "\n" not in text:
                 text = text.strip()
         else:

@@ -1,0 +1,316 @@
+"""Reads a post: its orders and the problems with what looks like one, in the order of the post.
+
+Belongs here: what a whole post comes to. Marks are taken away by `markup`, lines are read by `sentence`. Whether
+an order is allowed is a machine's business; the facts of the open window serve only to resolve words.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from hostkit.errors import Problem
+from hostkit.log import order as orders
+from hostkit.log.order import Order
+from hostkit.orders import talk
+from hostkit.orders.cards import find_cards
+from hostkit.orders.context import FLAGS, Context
+from hostkit.orders.markup import spoken
+from hostkit.orders.markup.values import Aside, Line, Spoken
+from hostkit.orders.names import Names
+from hostkit.orders.numbers import looks_like_number, read_number
+from hostkit.orders.sentence import Item, hear, tidy
+from hostkit.orders.words import VERBS, Words, alternatives
+
+__all__ = ["Reading", "read"]
+
+
+class Reading(NamedTuple):
+    """What was read in a post."""
+
+    items: tuple[Order | Problem, ...] = ()
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        return tuple(item for item in self.items if not isinstance(item, Problem))
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return tuple(item for item in self.items if isinstance(item, Problem))
+
+
+TALK: Final = Problem("ignored", "talk", "")
+
+_ONE_A_POST: Final = (orders.Discard, orders.Present, orders.Exchange)
+_MOST_LINES: Final = 400
+_VERBATIM: Final = re.compile(r"(?m)^[\s*>#•-]*(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
+
+
+def read(
+    text: str, markup: str, *, words: Words, facts: Mapping[str, Any], names: Names, author: str = ""
+) -> Reading:
+    """Read a post written in a board's markup, by the words of a ruleset and the facts of the open window.
+
+    Never raises for what a player wrote. Items come in the order of the post; a post that is talk gives one
+    `ignored` where it has an order's word, a number or a card in it, and nothing otherwise.
+    """
+    if not _scan(words, text):
+        return Reading()
+    said = spoken(text, markup)
+    kind = facts.get("kind")
+    context = Context(words, facts, names, author, words.asked(kind if isinstance(kind, str) else None))
+    revealed = _revealed(said, context)
+    if revealed is not None:
+        return Reading((revealed,))
+    lines = _with_payloads(said)
+    items = _lines(lines, context)
+    items = _one_of_each(items)
+    bare = _bare_number(lines, context) if not items or all(_number_problem(item) for item in items) else None
+    if bare is not None:
+        items = [bare]
+    return Reading(tuple(_asides(said, lines, items, context)))
+
+
+_WORD: Final = re.compile(r"[a-z]+")
+_SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]|::?(?:spade|heart|club|diamond)", re.I)
+_NUMBER_WORDS: Final = (
+    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty"
+    " ninety hundred dozen max maximum limit half same all maybe unless ace aces king kings queen queens jack jacks nines joker"
+    " coins points chips lot"
+).split()
+_SMALL: Final = frozenset("i'm in out it me my is a of the to up on for not no go do i ill all im with what have this one by".split())
+_SHORT: Final = 48
+
+
+def _scan(words: Words, text: str) -> bool:
+    """Whether a post has anything in it that an order could be made of: a digit, a card's sign, a verb, a slip of one."""
+    if _SIGN.search(text) is not None:
+        return True
+    said = set(_WORD.findall(text[:20_000].lower()))
+    if not said.isdisjoint(_triggers(words)):
+        return True
+    if not text.isascii() and any(c.isnumeric() for c in text[:2000]):
+        return True
+    return len(text) <= _SHORT and not said.isdisjoint(_short_triggers(words))
+
+
+@lru_cache(maxsize=32)
+def _triggers(words: Words) -> frozenset[str]:
+    verbs = {part for verb in VERBS for part in verb.split()} - _SMALL
+    slips = {slip for verb in verbs if len(verb) > 2 for slip in _slips(verb)}
+    phrases = {part for table in (words.verbs, words.slang) for each in table.values() for p in each for part in _WORD.findall(p.lower())}
+    return frozenset(verbs | slips | (phrases - _SMALL) | set(_NUMBER_WORDS))
+
+
+@lru_cache(maxsize=32)
+def _short_triggers(words: Words) -> frozenset[str]:
+    return frozenset(part for each in words.slang.values() for p in each for part in _WORD.findall(p.lower()))
+
+
+def _slips(word: str) -> set[str]:
+    """Every spelling that is one letter away from a word (the test of `sentence` once more, written out)."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    halves = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    return (
+        {a + b[1:] for a, b in halves if b}
+        | {a + b[1] + b[0] + b[2:] for a, b in halves if len(b) > 1}
+        | {a + c + b[1:] for a, b in halves if b for c in letters}
+        | {a + c + b for a, b in halves for c in letters}
+    )
+
+
+def _lines(lines: Sequence[Line], context: Context) -> list[Item]:
+    items: list[Item] = []
+    follows = False
+    for line in lines[:_MOST_LINES]:
+        text = tidy(line.text)
+        if not text:
+            continue
+        if follows and items and not isinstance(items[-1], Problem) and _limits(text):
+            items[-1] = talk.doubt(text) or Problem("near-miss", "conditions are not kept: write the order alone")
+            continue
+        found = hear(text, context, before=items).items
+        items += found
+        follows = bool(found) and not isinstance(found[-1], Problem)
+    return items
+
+
+def _limits(text: str) -> bool:
+    """Whether a line takes back the order on the line before it."""
+    return re.match(r"\W*(?:unless|but only|only if|or\b|otherwise|as long as|provided|just kidding|not really)", text, FLAGS) is not None
+
+
+def _one_of_each(items: list[Item]) -> list[Item]:
+    """Orders of which a post may hold one: two of them are ambiguous (contract.md)."""
+    said: list[Item] = []
+    for item in items:
+        if item not in said or isinstance(item, orders.Bid) or item in said[-1:] and isinstance(item, Problem):
+            said.append(item)
+    kinds = {type(item) for item in said if not isinstance(item, Problem)}
+    for kind in _ONE_A_POST:
+        if sum(isinstance(item, kind) for item in items) > 1:
+            return _ambiguous(said, (kind,), f"two orders to {kind.__struct_config__.tag}: write the one that counts")
+    single = kinds & {orders.Discard, orders.Present, orders.Exchange, orders.Stick, orders.Fold, orders.Continue,
+                      orders.Open, orders.Blind, orders.Check, orders.Call, orders.Stand, orders.Bet, orders.AllIn,
+                      orders.Pass, orders.Change, orders.Bid, orders.Join, orders.Leave}  # fmt: skip
+    if orders.Bet in kinds or orders.Call in kinds or orders.Check in kinds or orders.Fold in kinds:
+        single |= kinds & {orders.Raise}
+        if len([item for item in said if type(item) in single]) > 1:
+            return _ambiguous(said, tuple(single), "two orders: write the one that counts")
+    bids = {orders.Bid, orders.Pass, orders.AllIn}
+    trades = {orders.Present}
+    if len(single - trades) > 1 and not single - trades <= bids:
+        return _ambiguous(said, tuple(single - trades), "two orders: write the one that counts")
+    raises = [item for item in said if isinstance(item, orders.Raise) and item.lot is None]
+    if len(raises) > 1:
+        return _ambiguous(said, (orders.Raise,), "two orders: write the one that counts")
+    return said
+
+
+def _ambiguous(items: list[Item], kinds: tuple[type, ...], why: str) -> list[Item]:
+    kept: list[Item] = []
+    for item in items:
+        if not isinstance(item, kinds):
+            kept.append(item)
+        elif Problem("ambiguous", why) not in kept:
+            kept.append(Problem("ambiguous", why))
+    return kept
+
+
+_POLITE: Final = re.compile(
+    r"\s*(?:coins?|chips?|points?)?[\s,.!]*(?:please|pls|plz|thanks|thank you|thx|final|for me|from me)?[\s.!]*", FLAGS
+)
+
+
+def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
+    """A number that is all that a post says is a bid where just one lot is open (contract.md)."""
+    if not {"bid", "bet", "raise"} & set(context.asked):
+        return None
+    texts = [text for line in lines if (text := tidy(line.text))]
+    alone = None
+    for text in texts:
+        number = read_number(text, 0)
+        if number is None:
+            continue
+        value, end = number
+        end = _after_units(text, end, context)
+        if _POLITE.fullmatch(text, end):
+            if isinstance(value, Problem):
+                return value if text[:end].strip() and any(looks_like_number(t) for t in text.split()[:1]) else None
+            if len(texts) == 1:
+                alone = value
+            else:
+                return Problem("near-miss", "a number among other words is no order: write: bid 35")
+    if alone is None:
+        return None
+    if "bid" not in context.asked or context.facts.get("stage") == "offer":
+        return Problem("near-miss", "a number alone is no order here: write: bet 2, or raise to 6")
+    open_lots = context.facts.get("on_sale") if context.kind == "bidding" else context.facts.get("lots", [0])
+    if open_lots is None or len(open_lots) != 1:
+        return Problem("near-miss", "which lot? write: bid 30 on …")
+    return orders.Bid(alone)
+
+
+def _number_problem(item: Item) -> bool:
+    return isinstance(item, Problem) and "number" in item.reason and "cannot" not in item.reason
+
+
+def _after_units(text: str, end: int, context: Context) -> int:
+    units = re.compile(rf"\s+(?:{alternatives((*context.words.units, 'coins'))})\b", FLAGS).match(text, end)
+    return units.end() if units else end
+
+
+def _with_payloads(said: Spoken) -> list[Line]:
+    """The lines, with the payload of `hash` and `sealed` put back where it stands in code (contract.md)."""
+    lines: list[Line] = []
+    used = set()
+    for line in said.lines:
+        text = line.text
+        head = re.match(r"\W*(?:i\s+)?(hash|sealed)\b\s*:?\s*(replac(?:es|ing)\b)?\s*$", text, FLAGS)
+        if head is not None:
+            codes = [
+                aside for aside in said.asides
+                if aside.why == "code" and line.start <= aside.start <= line.start + 1 and id(aside) not in used
+            ]  # fmt: skip
+            if codes:
+                payloads = [" ".join(aside.text.split()) for aside in codes[: 2 if head[2] else 1]]
+                used |= {id(aside) for aside in codes}
+                text = f"{head[1]} {' replaces '.join(payloads)}"
+        lines.append(Line(text, line.start))
+    return lines
+
+
+def _revealed(said: Spoken, context: Context) -> Item | None:
+    """`reveal` takes the rest of the post verbatim, over line breaks (AN-13)."""
+    if "reveal" not in context.words.verbs:
+        return None
+    first = next((line for line in said.lines if tidy(line.text)), None)
+    if first is None or not re.match(r"\W*(?:i\s+)?reveal\b", first.text, FLAGS):
+        return None
+    source = said.raw
+    match = _VERBATIM.search(source)
+    if match is None:
+        source = "\n".join(line.text for line in said.lines)
+        match = _VERBATIM.search(source)
+    if match is None:
+        return None
+    text = source[match.end() :].strip()
+    if not re.search(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", text, FLAGS):
+        return None
+    return orders.Reveal(text)
+
+
+_WHY_NEAR: Final = {
+    "code": "code is not an order: write it as plain text",
+    "under a quote": "it still belongs to the quote above: leave a blank line before it",
+    "in a quote that is never closed": "the quote above it is never closed: close it, or leave it out",
+    "above the end of a quote that is never opened": "it stands in a broken quote: leave the quote's mark out",
+    "too deeply nested": "its markup cannot be read: write the order as plain text",
+}
+
+
+def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Context) -> list[Item]:
+    """Add what stands aside and looks like an order; say that talk was ignored where nothing else is said."""
+    reported: list[Item] = []
+    quiet: list[Problem] = []
+    for aside in said.asides:
+        if not _order_like(aside, context):
+            continue
+        reason = _WHY_NEAR.get(aside.why)
+        if aside.why == "struck through":
+            reported.append(Problem("ignored", "struck through", "ALL-7"))
+        elif reason is not None and aside.why != "code":
+            reported.append(Problem("near-miss", reason, "ALL-7"))
+        else:
+            quiet.append(Problem("ignored", aside.why, "ALL-7"))
+    says = any(any(c.isalnum() for c in line.text) for line in lines)
+    if not items and not reported and quiet and not says:
+        if all(problem.reason == "code" for problem in quiet):
+            return [Problem("near-miss", _WHY_NEAR["code"], "ALL-7")]
+        return [quiet[0]]
+    if items:
+        return [*reported, *items]
+    if reported:
+        return reported
+    spoken_text = "\n".join(line.text for line in lines)
+    if quiet or _loud(spoken_text, context):
+        return [TALK]
+    return []
+
+
+def _order_like(aside: Aside, context: Context) -> bool:
+    if aside.why in ("time stamp", "reference", "list number", "image"):
+        return False
+    for text in aside.text.splitlines()[:50]:
+        tidied = tidy(text)
+        if tidied and (hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None):
+            return True
+    return False
+
+
+def _loud(text: str, context: Context) -> bool:
+    """Whether talk has an order's word, a number or a card in it."""
+    if any(c.isdigit() for c in text) or find_cards(text):
+        return True
+    names = alternatives([*VERBS, *(p for each in context.words.verbs.values() for p in each)])
+    return re.search(rf"\b(?:{names})(?:s|ed|ing|ding|ded)?\b", text, FLAGS) is not None

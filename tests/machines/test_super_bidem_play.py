@@ -1,0 +1,116 @@
+"""Super Bid'Em in random play: whatever is said, chips and cards are conserved and every hand ends (SB-15)."""
+
+import copy
+import random
+
+from hostkit.cards.card import Card
+from hostkit.cards.deck import standard_deck
+from hostkit.log.order import (
+    AllIn, Bet, Bid, Blind, Call, Check, Exchange, Fold, Open, Order, Pass, Raise, Stand,
+)  # fmt: skip
+from hostkit.machines.base import Deal, Message
+from hostkit.machines.super_bidem import SuperBidem
+from hostkit.machines.super_bidem_hand import HIDDEN
+from hostkit.machines.super_bidem_setup import Options
+
+MOMENT = "2026-01-03T18:00:00Z"
+
+
+def random_order(chance: random.Random, hand: list[str], high: int) -> Order:
+    some = chance.choice((high + 1, high + 2, high + 6, 1, 4, 0, 40))
+    return chance.choice(
+        (
+            Open(), Blind(), Blind(), Pass(), Bid(amount=some), Check(), Call(), Call(), Fold(), AllIn(),
+            Bet(amount=some), Raise(amount=some), Raise(to=some), Stand(), Exchange(cards=()),
+            Exchange(cards=(chance.choice([*hand, "2C"]),)),
+        )
+    )  # fmt: skip
+
+
+class Host:
+    """Deals shuffled packs, carries what players say, and checks SB-15 after each step."""
+
+    def __init__(self, game: SuperBidem, chance: random.Random) -> None:
+        self.game, self.chance = game, chance
+        self.deck: list[str] = []
+        self.known: dict[int, str] = {}
+        self.shown = 0
+        self.serve()
+
+    def serve(self) -> None:
+        while need := self.game.need:
+            if isinstance(need, Deal):
+                assert sorted(need.labels) == sorted(standard_deck())
+                self.deck = self.chance.sample(need.labels, 52)
+                self.game.dealt(need.deck)
+                continue
+            assert not isinstance(need, Deal) and hasattr(need, "places")
+            for place in need.places:
+                self.game.take(need.deck, place, None if need.to else Card(self.deck[place]))
+        self.check()
+
+    def check(self) -> None:
+        standings, options, game = self.game.standings(), self.game.options, self.game
+        seats = standings.players
+        assert sum(seat.balance for seat in seats) + standings.table.pot == options.stack * len(seats)
+        assert all(seat.balance >= 0 for seat in seats)
+        on_table = [card for seat in seats for card in seat.cards] + standings.table.discarded
+        on_table += [standings.table.visible] if standings.table.visible else []
+        assert len(on_table) == game._hand.drawn
+        public = [card for card in on_table if card != HIDDEN]
+        assert len(public) == len(set(public)) and set(public) <= set(self.deck[: game._hand.drawn])
+
+
+def play(chance: random.Random, hands: int) -> int:
+    options = Options(
+        stack=chance.choice((6, 20, 100)),
+        limit=chance.choice(("none", "pot", "fixed: 4")),
+        bet_unit=chance.choice((1, 2)),
+        one_bid_each=chance.random() < 0.7,
+        satisfied_may_pass=chance.random() < 0.7,
+        order_policy=chance.choice(("last", "first")),
+        ante=chance.choice((0, 1, 3)),
+        blind_price=chance.choice((0, 2, 5)),
+    )
+    game = SuperBidem(options, [f"p{number}" for number in range(chance.randint(3, 8))])
+    host = Host(game, chance)
+    for played in range(hands):
+        for _ in range(400):
+            if game.window is None:
+                break
+            game.opened(MOMENT)
+            talk = 0
+            while game.awaiting and talk < 60:
+                talk += 1
+                speaker = chance.choice(game.awaiting if chance.random() < 0.7 else game.seats)
+                facts = game.facts(speaker, "thread")
+                message = Message(
+                    talk,
+                    speaker,
+                    MOMENT,
+                    (random_order(chance, facts.get("hand", []), facts.get("high", 0)),),
+                )
+                before = copy.deepcopy(game.standings()) if talk % 5 == 0 else None
+                (outcome,) = game.judge(message)
+                if before is not None and outcome.problem:
+                    assert before == game.standings()
+                host.serve()
+                if game.turn and chance.random() < 0.1:
+                    game.lapse(game.turn)
+                    host.serve()
+            game.close()
+            host.serve()
+        assert game.window is None and game.standings().table.pot == 0
+        assert sum(game.result["won"].values()) == sum(pot["amount"] for pot in game.result["pots"])
+        if not game.following:
+            return played + 1
+        game.begin(game.following)
+        host.serve()
+    return hands
+
+
+def test_sb_15_chips_and_cards_are_conserved() -> None:
+    chance = random.Random(15)
+    played = 0
+    while played < 600:
+        played += play(chance, 8)
