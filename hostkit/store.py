@@ -406,7 +406,8 @@ def _read_at(fd: int, offset: int, length: int) -> bytes:
 def _head_of(fd: int, size: int, path: Path) -> Head:
     """The last record's number and hash, from the file's last blocks alone."""
     reach = _TAIL_BLOCK
-    while size:
+    begun = _read_at(fd, 0, 4) == b"---\n"  # else an editor was here
+    while begun:
         data = _read_at(fd, max(size - reach, 0), min(reach, size))
         sealed = _last_seal(data) if is_complete(data) else None
         if not sealed:
@@ -622,7 +623,7 @@ class Workspace:
             )
         try:
             ZoneInfo(settings.zone)
-        except (OSError, ValueError):
+        except (KeyError, OSError, ValueError):
             line = found.lines[("zone",)]
             raise InputError(
                 f"{path}, line {line}: `{settings.zone}` is no time zone",

@@ -9,6 +9,7 @@ import re
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from string import ascii_letters, digits
 from typing import Any, Final, NamedTuple, NoReturn
 from unicodedata import category
 
@@ -29,18 +30,24 @@ _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _not_yaml = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]").search
 _SHORT: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
+def _others(allowed: str) -> str:
+    return "".join(re.escape(chr(code)) for code in range(128) if chr(code) not in allowed)
+
+
 # The quick reader works with `split`: a pattern that takes one item, its delimiter included, leaves nothing
 # between the items of a text that it knows throughout. (`sub` with groups is ten times slower.)
-_PLAIN: Final = r"-?+[\w/+][\w./@+' -]*+(?<! )"
+# A plain scalar has none of the other ASCII characters; what is beyond ASCII means nothing to YAML.
+_LETTERS: Final = ascii_letters + digits + "_/+"
+_PLAIN: Final = rf"-?+[^{_others(_LETTERS)}][^{_others(_LETTERS + ".@' -")}]*+(?<! )"
 _ESCAPE: Final = r'\\(?:["\\nrt]|u(?!d[89a-f])[0-9a-f]{4})'
 _QUOTED: Final = rf'"(?:[^"\\\n]++|{_ESCAPE})*+"'
-# Two groups, the second of the pattern and the third: a quote or nothing, and the scalar without its quotes.
-_SIMPLE: Final = rf'(")?((?(2)[^"\\\n]*+|{_PLAIN}))(?(2)")'
+# One group: a scalar without its quotes.
+_SIMPLE: Final = rf'"?+((?<=")[^"\\\n]*+(?=")|(?<!"){_PLAIN}(?!"))"?+'
 _plain = re.compile(_PLAIN).fullmatch
 _quoted = re.compile(_QUOTED).fullmatch
 _flow_pairs = re.compile(rf"({_PLAIN}): {_SIMPLE}(?:, |}}\Z)").split
 _block_pairs = re.compile(rf"\n  ({_PLAIN}): {_SIMPLE}(?=\n|\Z)").split
-_flow_items = re.compile(rf"(){_SIMPLE}(?:, |]\Z)").split
+_flow_items = re.compile(rf"{_SIMPLE}(?:, |]\Z)").split
 _tokens = re.compile(rf"(?:{_QUOTED}|{_PLAIN})(?=: |, |[\]}}]|\Z)|: |, |[\[\]{{}}]").findall
 _entries = re.compile(
     r"\n([a-z_]+):(?:"
@@ -246,14 +253,13 @@ def _quick(raw: bytes, text: str) -> dict[str, Any]:
     if rest and _not_yaml(rest.decode()):
         raise _ForeignError
     parts = _entries(text)
-    between = parts[::5]
-    if between[0] != "---" or between[-1] != "\n" or any(between[1:-1]):
+    if "".join(parts[::4]) != "---\n" or parts[0] != "---":
         raise _ForeignError
-    keys = parts[1::5]
-    data: dict[str, Any] = dict(zip(keys, parts[3::5], strict=True))
+    keys = parts[1::4]
+    data: dict[str, Any] = dict(zip(keys, parts[2::4]))
     if len(data) != len(keys):
         raise _ForeignError  # a key came twice
-    for key, block in zip(keys, parts[4::5], strict=True):
+    for key, block in zip(keys, parts[3::4]):
         if block is None:
             continue
         kind = block[1]
@@ -270,13 +276,13 @@ def _quick(raw: bytes, text: str) -> dict[str, Any]:
 
 def _pairs(block: str) -> dict[str, Any]:
     parts = _block_pairs(block)
-    if any(parts[::4]):
+    if any(parts[::3]):
         lines = block[3:].split("\n  ")
         found = [match.groups() for line in lines if (match := _pair(line))]
         pairs = {_value(key): _value(value) for key, value in found}
     else:
-        lines = parts[1::4]
-        pairs = dict(zip(lines, parts[3::4], strict=True))
+        lines = parts[1::3]
+        pairs = dict(zip(lines, parts[2::3]))
     if len(pairs) != len(lines):
         raise _ForeignError  # a key came twice, or a line is no pair
     return pairs
@@ -301,14 +307,14 @@ def _value(text: str) -> Any:
     first = text[:1]
     if first == "{":
         parts = _flow_pairs(text[1:])
-        if text[-1] == "}" and not any(parts[::4]):
-            flat = dict(zip(parts[1::4], parts[3::4], strict=True))
-            if len(flat) == len(parts) // 4:
+        if text[-1] == "}" and not any(parts[::3]):
+            flat = dict(zip(parts[1::3], parts[2::3]))
+            if len(flat) == len(parts) // 3:
                 return flat
         return _nested(text)
     if first == "[":
         parts = _flow_items(text[1:])
-        return _nested(text) if text[-1] != "]" or any(parts[::4]) else parts[3::4]
+        return _nested(text) if text[-1] != "]" or any(parts[::2]) else parts[1::2]
     if first == '"' and _quoted(text):
         return _unjson(text.encode()) if "\\" in text else text[1:-1]
     if _plain(text):
@@ -327,7 +333,7 @@ def _nested(text: str) -> Any:
     JSON read differently, and what is not well nested is no JSON either.
     """
     tokens = _tokens(text)
-    if sum(map(len, tokens)) != len(text):
+    if sum(map(len, tokens)) != len(text) or tokens.count("{") + tokens.count("[") > MAX_DEPTH:
         raise _ForeignError
     quoted = "".join([token if token[0] in '"{[]}:,' else f'"{token}"' for token in tokens])
     try:
@@ -417,7 +423,7 @@ def _strict(text: str, line: int, name: str) -> Document:
             if isinstance(level.value, dict) and level.key is None:
                 if not isinstance(value, str):
                     refuse(mark, "a key that is no text")
-                if value == "<<" and getattr(event, "style", None) is None:
+                if value == "<<" and not getattr(event, "style", None):
                     refuse(mark, "a merge key (<<)", "write the keys out")
                 if value in level.value:
                     refuse(mark, f"the key `{value}` comes twice")
@@ -435,6 +441,8 @@ def _strict(text: str, line: int, name: str) -> Document:
             if not isinstance(value, str):
                 levels.append(_Level(value, path))
     except yaml.MarkedYAMLError as error:
+        if "nesting" in str(error.problem):  # libyaml reads ahead and has a limit of its own
+            refuse(error.problem_mark, f"more than {MAX_DEPTH} levels of lists and maps")
         refuse(error.problem_mark, f"not YAML: {error.problem}")
     except yaml.YAMLError as error:
         refuse(None, f"not YAML: {str(error).splitlines()[0]}")
