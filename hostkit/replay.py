@@ -6,8 +6,8 @@ from its opening. A closed window stays closed. What the host did against the ru
 `Game.faults`, and the fold goes on.
 """
 
-import copy
 import hashlib
+import pickle
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -371,7 +371,7 @@ class Game:
             return
         self._settled = True
         assert self.window is not None
-        self._machine = copy.deepcopy(self._base)
+        self._machine = pickle.loads(self._base)
         self.window.deadline = self._base_deadline
         self._rows[self.window.name] = list(self._base_rows)
         self._heard.sort(key=lambda heard: heard.place)
@@ -379,10 +379,11 @@ class Game:
             self._judge(heard)
 
     def _checkpoint(self) -> None:
+        """Keep the state as it is, to judge later messages from here; pickling is the quickest deep copy."""
         if self.window is None:
             return
         self._settle()
-        self._base = copy.deepcopy(self._machine)
+        self._base = pickle.dumps(self._machine)
         self._base_deadline = self.window.deadline
         self._base_rows = list(self._rows[self.window.name])
         self._heard = []
@@ -480,7 +481,9 @@ class Game:
             change(self.machine)
         else:
             self._settle()
-            change(self._base)
+            machine = pickle.loads(self._base)
+            change(machine)
+            self._base = pickle.dumps(machine)
             self._settled = False
 
     def _fault(self, event: Event, text: str) -> None:

@@ -7,6 +7,7 @@ expressions; an unknown key is an error that names it.
 import importlib
 import pkgutil
 from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -73,6 +74,7 @@ def _own(module: str) -> type[Machine] | None:
     )
 
 
+@cache
 def machine_named(name: str) -> type[Machine]:
     """The machine of that name; raises `InputError` that lists the known ones."""
     module = name.replace("-", "_")

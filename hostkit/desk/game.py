@@ -5,7 +5,7 @@ replay would object to is refused before anything is written. `commit` writes al
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
@@ -16,6 +16,7 @@ from hostkit.boards.base import Board, open_board
 from hostkit.cards import deal
 from hostkit.cards.card import RANKS, Card
 from hostkit.errors import DataError, InputError
+from hostkit.log import Entry
 from hostkit.log.events import (
     Dealt,
     Delivered,
@@ -54,6 +55,7 @@ class Desk:
         self.now = now
         self.chance = chance
         self._staged: list[Event] = []
+        self._public = Game()
 
     @property
     def name(self) -> str:
@@ -125,6 +127,14 @@ class Desk:
         else:
             self.log.append(*staged)
         return staged
+
+    def as_of(self, entries: Sequence[Entry]) -> Game:
+        """The game as the public knows it after these first entries of the log; quick when asked in order."""
+        if self._public.seq > len(entries):
+            self._public = Game()
+        for entry in entries[self._public.seq :]:
+            self._public.feed(entry.event)
+        return self._public
 
     @property
     def head(self) -> str:

@@ -86,7 +86,7 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool) -> Publicati
     folder = desk.workspace.root / "templates"
     text, marker = composed(
         list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
-        paths=[folder] if folder.is_dir() else [],
+        paths=[folder] if folder.is_dir() else [], as_of=desk.as_of,
     )  # fmt: skip
     sent = {intent.seq: intent for intent in game.intents.values()}
     before = [post for post in game.published if _same(post, what, window)]
@@ -141,10 +141,12 @@ def settle(desk: Desk) -> list[str]:
 
 
 def composed(
-    entries: Sequence[Entry], what: str, window: str, *, markup: str, paths: Sequence[Path] = ()
-) -> tuple[str, str]:
+    entries: Sequence[Entry], what: str, window: str, *, markup: str, paths: Sequence[Path] = (),
+    as_of: Callable[[Sequence[Entry]], Game] | None = None,
+) -> tuple[str, str]:  # fmt: skip
     """A post's text and marker, as of the event at which it is anchored.
 
+    `as_of` gives the public state after some entries, where the caller has a quicker way than to replay them.
     Raises `InputError` for an unknown post, `DataError` where there is nothing to say yet.
     """
     from hostkit.publish.render import marker, render
@@ -155,7 +157,7 @@ def composed(
     if anchor is None:
         raise DataError(f"there is nothing for {what} of {window or 'the game'} to say yet")
     seq = anchor.event.seq
-    game = replay(entry.event for entry in entries[:seq])
+    game = as_of(entries[:seq]) if as_of else replay(entry.event for entry in entries[:seq])
     view = view_of(game, window, at=anchor.event.at, seq=seq, hash=anchor.hash, markup=markup)
     text = render(what, view, markup=markup, ruleset=game.created.ruleset, paths=paths)
     return text, marker(game.created.game, what, seq)

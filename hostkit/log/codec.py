@@ -9,7 +9,6 @@ import re
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from string import ascii_letters, digits
 from typing import Any, Final, NamedTuple, NoReturn
 from unicodedata import category
 
@@ -30,15 +29,12 @@ _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _not_yaml = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]").search
 _SHORT: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
-def _others(allowed: str) -> str:
-    return "".join(re.escape(chr(code)) for code in range(128) if chr(code) not in allowed)
-
 
 # The quick reader works with `split`: a pattern that takes one item, its delimiter included, leaves nothing
 # between the items of a text that it knows throughout. (`sub` with groups is ten times slower.)
-# A plain scalar has none of the other ASCII characters; what is beyond ASCII means nothing to YAML.
-_LETTERS: Final = ascii_letters + digits + "_/+"
-_PLAIN: Final = rf"-?+[^{_others(_LETTERS)}][^{_others(_LETTERS + ".@' -")}]*+(?<! )"
+# A plain scalar has none of these ASCII characters; what is beyond ASCII means nothing to YAML.
+_SIGNS: Final = r"\x00-\x1f!-&(-*,:-?\[-^`{-\x7f"
+_PLAIN: Final = rf"-?+[^{_SIGNS} '.@-][^{_SIGNS}]*+(?<! )"
 _ESCAPE: Final = r'\\(?:["\\nrt]|u(?!d[89a-f])[0-9a-f]{4})'
 _QUOTED: Final = rf'"(?:[^"\\\n]++|{_ESCAPE})*+"'
 # One group: a scalar without its quotes.
@@ -47,6 +43,7 @@ _plain = re.compile(_PLAIN).fullmatch
 _quoted = re.compile(_QUOTED).fullmatch
 _flow_pairs = re.compile(rf"({_PLAIN}): {_SIMPLE}(?:, |}}\Z)").split
 _block_pairs = re.compile(rf"\n  ({_PLAIN}): {_SIMPLE}(?=\n|\Z)").split
+_block_items = re.compile(rf"\n- {_SIMPLE}(?=\n|\Z)").split
 _flow_items = re.compile(rf"{_SIMPLE}(?:, |]\Z)").split
 _tokens = re.compile(rf"(?:{_QUOTED}|{_PLAIN})(?=: |, |[\]}}]|\Z)|: |, |[\[\]{{}}]").findall
 _entries = re.compile(
@@ -256,22 +253,30 @@ def _quick(raw: bytes, text: str) -> dict[str, Any]:
     if "".join(parts[::4]) != "---\n" or parts[0] != "---":
         raise _ForeignError
     keys = parts[1::4]
-    data: dict[str, Any] = dict(zip(keys, parts[2::4]))
+    data: dict[str, Any] = dict(zip(keys, parts[2::4], strict=True))
     if len(data) != len(keys):
         raise _ForeignError  # a key came twice
-    for key, block in zip(keys, parts[3::4]):
+    for key, block in zip(keys, parts[3::4], strict=True):
         if block is None:
             continue
         kind = block[1]
         if kind == "|":
             data[key] = _unblock(block)
         elif kind == "-":
-            data[key] = list(map(_item, block[3:].split("\n- ")))
+            data[key] = _items(block)
         elif kind == " ":
             data[key] = _pairs(block)
         else:
             data[key] = _value(block[1:])
     return data
+
+
+def _items(block: str) -> list[Any]:
+    if block[3:4] != "{":
+        parts = _block_items(block)
+        if not any(parts[::2]):
+            return parts[1::2]
+    return list(map(_item, block[3:].split("\n- ")))
 
 
 def _pairs(block: str) -> dict[str, Any]:
@@ -282,7 +287,7 @@ def _pairs(block: str) -> dict[str, Any]:
         pairs = {_value(key): _value(value) for key, value in found}
     else:
         lines = parts[1::3]
-        pairs = dict(zip(lines, parts[2::3]))
+        pairs = dict(zip(lines, parts[2::3], strict=True))
     if len(pairs) != len(lines):
         raise _ForeignError  # a key came twice, or a line is no pair
     return pairs
@@ -308,7 +313,7 @@ def _value(text: str) -> Any:
     if first == "{":
         parts = _flow_pairs(text[1:])
         if text[-1] == "}" and not any(parts[::3]):
-            flat = dict(zip(parts[1::3], parts[2::3]))
+            flat = dict(zip(parts[1::3], parts[2::3], strict=True))
             if len(flat) == len(parts) // 3:
                 return flat
         return _nested(text)

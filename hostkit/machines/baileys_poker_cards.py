@@ -1,9 +1,10 @@
-"""The cards of one hand of Bailey's Poker: before whom they lie, what was laid and scrapped, what the pack owes.
+"""The cards of one hand of Bailey's Poker: before whom they lie, what was laid or scrapped, what is still due.
 
-Here belong cards and nothing else: no points, no orders. The pack of a hand is the deck `hand-N`; from the top
-(BB-0) it gives five cards a player, one at a time from seat 1, of which the first two are turned up at once, then
-the first Gamble Card, then Gamble Cards and replacements as they come. When it is empty the Scrap Pile, without
-jokers, can become the deck `hand-N-reshuffle-1`, later `…-2`, shuffled from the hand's own seed (BB-21).
+Here belong cards and nothing else: no points, no orders. The pack of a hand is the deck `hand-N`. From the top
+it gives five cards a player, one at a time from seat 1, of which the first two are turned up at once, then
+the first Gamble Card (BB-0), then Gamble Cards and replacements as they come. When it is empty, the Scrap
+Pile without jokers can become the deck `hand-N-reshuffle-1`, later `…-2`, shuffled from the hand's own seed
+(BB-21).
 
 A card that is due lies in its place from the moment that it is asked for; its face comes with `take`.
 """
@@ -26,7 +27,7 @@ _CARDS, _UP = 5, 2
 
 
 class Held(msgspec.Struct):
-    """A card on the table: its deck and its place there, whether it lies face up, and its face once turned."""
+    """A card on the table: its deck and place there, whether it is turned up, and its face once known."""
 
     deck: str
     place: int
@@ -129,8 +130,11 @@ class Hand:
     @property
     def need(self) -> Deal | Draw | None:
         """What is wanted next: a deck, or all cards of one deck that are due before another is."""
-        if not self._due or isinstance(self._due[0], Deal):
-            return self._due[0] if self._due else None
+        match self._due:
+            case []:
+                return None
+            case [Deal() as deal, *_]:
+                return deal
         due = self._first()
         return Draw(due[0].held.deck, tuple(each.held.place for each in due))
 
@@ -142,7 +146,7 @@ class Hand:
         del self._due[0]
 
     def take(self, deck: str, place: int, card: Card | None) -> Due | None:
-        """A card was turned; None where nobody asked for it. Raises `DataError` for one that cannot be there."""
+        """A card was turned; None where nobody asked. Raises `DataError` for a card that cannot be there."""
         for due in self._first():
             if card is not None and (due.held.deck, due.held.place) == (deck, place):
                 if not self._unseen[deck][card]:

@@ -4,8 +4,9 @@ Used by the machine, and by the reader of a post without a game; a fact that is 
 order does is in `baileys_poker`. Facts:
 
 - all: `name`, `kind` (change, fold), `round`, `stake`, `gamble` (the Gamble Cards laid), `scrap` (the Scrap
-  Pile), `ace_changed` (what an ace may count), `order_policy`, `via`; and of the player `player`, `status` (in,
-  folded), `hand_up` (face-up cards), `standing` (order objects that stand, None before the first)
+  Pile), `ace_changed` (what an ace may count), `order_policy`, `via`
+- of the player: `player`, `status` (in, folded), `hand_up` (face-up cards), `standing` (the order objects
+  that stand, None before the first)
 """
 
 from collections.abc import Mapping, Sequence
@@ -110,7 +111,11 @@ def _final(orders: Sequence[Order], standing: Sequence[Any] | None, facts: Facts
 
 
 def _bad_change(change: Change, before: Sequence[Change], facts: Facts) -> Problem | None:
-    return _bad_card(change.card, before, facts) or _bad_scrap(change, before, facts) or _bad_value(change, facts)
+    return (
+        _bad_card(change.card, before, facts)
+        or _bad_scrap(change, before, facts)
+        or _bad_value(change, facts)
+    )
 
 
 def _bad_card(card: str, before: Sequence[Change], facts: Facts) -> Problem | None:
@@ -155,7 +160,7 @@ def _bad_value(change: Change, facts: Facts) -> Problem | None:
         return _refused(f"name the ace that counts {value}: change {change.card} using AS as {value}", "BB-6")
     if using[0] != "A":
         worth = laid_value(using, ace=0) or "nothing"
-        return _refused(f"{using} counts {worth}: only an ace is used as this or that", "BB-3")
+        return _refused(f"{using} counts {worth}: as is for aces only", "BB-3")
     allowed = facts.get("ace_changed", _ACE_CHANGED)
     if value not in allowed:
         counts = " or ".join(map(str, allowed))

@@ -51,7 +51,8 @@ def _check(order: Order, facts: Facts) -> Problem | None:
         return _all_in(facts)  # it waits for the betting, whatever the window is about (SB-12)
     if order.verb not in VERBS[kind]:
         verbs = VERBS[kind]
-        return _refused(f"this window asks for {', '.join(verbs[:-1])} or {verbs[-1]}", "ALL-13")
+        asking = facts.get("name", "this window")
+        return _refused(f"{asking} asks for {', '.join(verbs[:-1])} or {verbs[-1]}", "ALL-13")
     if problem := _all_in(facts):
         return problem
     match kind:

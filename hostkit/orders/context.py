@@ -107,6 +107,8 @@ def take_target(text: str, at: int, context: Context) -> Target | None:
         return None
     number = read_number(text, on.end())
     named = context.names.start(text, on.end())
+    if number is not None and not text[on.end() :][:1].isdigit() and on[0].strip().lower() == "for":
+        return None
     if number is not None and (named is None or isinstance(named[0], Problem)):
         value, end = number
         if isinstance(value, int) and value == context.facts.get("lot"):

@@ -118,8 +118,10 @@ def _bid(text: str, at: int, end: int, context: Context) -> Found | None:
         return None
     value, stop = number
     if isinstance(value, Problem):
-        word = text[place:stop].replace("-", "").replace(" ", "").isalpha()
-        return Found((value,), _unit(text, stop, context), sure=not word)
+        word = text[place:stop].replace("-", "").replace(" ", "").isalpha() and not text[place:stop].isupper()
+        stop = _unit(text, stop, context)
+        on = take_target(text, stop, context)
+        return Found((value,), on.end if on is not None and on.problem is None else stop, sure=not word)
     if not strong and value < 0:
         return None
     stop = _unit(text, stop, context)
@@ -160,8 +162,12 @@ def _labelled(text: str, at: int, context: Context) -> Found | None:
         if name and not name.endswith(f"-{int(label[1])}"):
             return Found((near(f"round {label[1]} is not open; write only: bid 35"),), len(text), sure=False)
         return found
+    mine = re.compile(r"my bid (?:for|on|in) (?:this (?:lot|one|round)|it) (?:is|of|:|=)\s*", FLAGS).match(text, at)
+    if mine is not None and (number := read_number(text, mine.end())) is not None:
+        value, stop = number
+        return Found((value if isinstance(value, Problem) else orders.Bid(value),), _unit(text, stop, context))
     lot = re.compile(
-        r"(?:(?:my )?bid (?:for|on) )?(?:for |on )?(?:lot\s*#?\s*|#)([0-9]{1,3})\s*(?:[:=–—-]+|,|\bbid\b:?|\bi bid\b)\s*(?:(?:my )?bid:?\s+|i bid\s+)?",
+        r"(?:(?:my )?bid (?:for|on) )?(?:for |on )?(?:lot\s*#?\s*|#)([0-9]{1,3})\s*(?:[:=–—-]+|,|\bis\b|\bbid\b:?|\bi bid\b)\s*(?:(?:my )?bid:?\s+|i bid\s+)?",
         FLAGS,
     ).match(text, at)  # fmt: skip
     if lot is None:
@@ -193,7 +199,7 @@ def _amount_first(text: str, at: int, context: Context, *, going_on: bool) -> Fo
 
 def _raise(text: str, at: int, end: int, context: Context) -> Found | None:
     """`raise 4`, `raise by 4`, `raise to 12`; with lots `raise lot 4 by 5`, `raise my bid on lot 4 to 35`."""
-    lots = "bet" not in context.words.verbs
+    lots = "generate" in context.words.verbs
     place = end
     whose = re.compile(r"\s*(?:it|my bid|the bid|my bet|the bet)(?!\w)", FLAGS).match(text, place)
     place = whose.end() if whose else place
@@ -316,7 +322,7 @@ def _listed(text: str, end: int, make: Callable[[tuple[str, ...]], Order], examp
         return Found((wrong,), len(text))
     if cards:
         return Found((make(tuple(cards)),), stop)
-    if _END.match(text, end) or speaks_of_cards(rest) or find_cards(rest):
+    if re.fullmatch(r"\s*:?\s*[A-Z0-9]{1,4}[.!]?", rest) or _END.match(text, end) or speaks_of_cards(rest) or find_cards(rest):
         return Found((near(f"name the cards: {example}"),), len(text), sure=bool(find_cards(rest)))
     return None
 
@@ -402,6 +408,21 @@ def _valued(text: str, cards: tuple[str, ...], at: int, context: Context) -> tup
     return [orders.Change(each) for each in cards], at
 
 
+def _pass(text: str, at: int, end: int, context: Context) -> Found | None:
+    """`pass`, `pass on lot 3`; for a seller's lot `bid 0 on alice` is the way (BP-13)."""
+    what = re.compile(r"\s+(?:on|for|in)\s+(?:the\s+)?(lot|round)\s*#?\s*([0-9]{1,3})(?!\w)", FLAGS).match(text, end)
+    if what is not None:
+        name = str(context.facts.get("name", ""))
+        if int(what[2]) == context.facts.get("lot") or name.endswith(f"-{int(what[2])}"):
+            return Found((orders.Pass(),), what.end(), bare=True)
+        return Found((near(f"{what[1].lower()} {what[2]} is not up; write only: pass"),), what.end(), bare=True)
+    if context.kind == "bidding":
+        target = take_target(text, end, context)
+        if target is not None and target.on:
+            return Found((near(f"to take one bid back, write: bid 0 on {target.on}"),), target.end, bare=True)
+    return Found((orders.Pass(),), end, bare=True)
+
+
 def _call(text: str, at: int, end: int, context: Context) -> Found | None:
     number = read_number(text, end + 1) if text[end : end + 1] == " " else None
     if number is not None:
@@ -424,6 +445,7 @@ _READERS: Final[dict[str, Callable[[str, int, int, Context], Found | None]]] = {
     "bid": _bid,
     "raise": _raise,
     "bet": _bet,
+    "pass": _pass,
     "call": _call,
     "open": _open,
     "discard": _discard,
@@ -442,7 +464,6 @@ _READERS: Final[dict[str, Callable[[str, int, int, Context], Found | None]]] = {
 }
 _BARE: Final[dict[str, Callable[[], Order]]] = {
     "all in": orders.AllIn,
-    "pass": orders.Pass,
     "stick": orders.Stick,
     "continue": orders.Continue,
     "fold": orders.Fold,

@@ -70,10 +70,12 @@ def looks_like_number(token: str) -> bool:
     """Whether a token is meant as a number, readable or not (`35abc`, `４２`, `1,000`, `l5`, `Ⅷ`)."""
     if token.lower() in _NO_NUMBER:
         return True
+    if len(token) > 1 and _ROMAN.fullmatch(token):
+        return True
     if _LETTERS_FIRST.match(token):
         return False
     if any(c in "0123456789" or unicodedata.numeric(c, None) is not None for c in token):
         return True
     if len(token) > 1 and _SLIP.fullmatch(token) and any(c in "OlI|" for c in token) and not token.isalpha():
         return True
-    return token in {"lO", "IO", "lo0", "OO"} or (len(token) > 1 and _ROMAN.fullmatch(token) is not None)
+    return token in {"lO", "IO", "lo0", "OO"}

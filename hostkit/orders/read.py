@@ -18,7 +18,7 @@ from hostkit.orders.context import FLAGS, Context
 from hostkit.orders.markup import spoken
 from hostkit.orders.markup.values import Aside, Line, Spoken
 from hostkit.orders.names import Names
-from hostkit.orders.numbers import looks_like_number, read_number
+from hostkit.orders.numbers import NUMBER_WORD, looks_like_number, read_number
 from hostkit.orders.sentence import Item, hear, tidy
 from hostkit.orders.words import VERBS, Words, alternatives
 
@@ -196,7 +196,8 @@ def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
         end = _after_units(text, end, context)
         if _POLITE.fullmatch(text, end):
             if isinstance(value, Problem):
-                return value if text[:end].strip() and any(looks_like_number(t) for t in text.split()[:1]) else None
+                word = NUMBER_WORD.fullmatch(text.strip(" .!"))
+                return value if looks_like_number(text.split()[0]) or word else None
             if len(texts) == 1:
                 alone = value
             else:

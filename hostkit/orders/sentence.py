@@ -13,6 +13,7 @@ from hostkit.errors import Problem
 from hostkit.log import order as orders
 from hostkit.log.order import Order
 from hostkit.orders import talk
+from hostkit.orders.cards import take_cards
 from hostkit.orders.context import FLAGS, Context, Found, near
 from hostkit.orders.grammar import parse
 from hostkit.orders.numbers import read_number
@@ -40,7 +41,7 @@ _FACE: Final = re.compile(
 )
 _LEAD: Final = re.compile(r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+")
 _TRAIL: Final = re.compile(r"[\s*_~=|#]+$")
-_SPLIT: Final = re.compile(r"(?<=[.!?…])[\"'”)]*\s+|\s+(?:[–—]|-{1,2})\s+(?![0-9])|[—](?![0-9])|\s*;\s*|\s*\u2026\s*|\.{2,}\s*")
+_SPLIT: Final = re.compile(r"(?<=[.!?…])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!\bno\.)(?<!etc\.)[\"'”)]*\s+|\s+(?:[–—]|-{1,2})\s+(?![0-9])|[—](?![0-9])|\s*;\s*|\s*\u2026\s*|\.{2,}\s*")
 _QUOTED: Final = re.compile(r"\"[^\"]{1,200}\"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<!\w)'[^']{3,200}'(?!\w)")
 _BRACKETS: Final = re.compile(r"\(([^()]{1,200})\)|\[([^\[\]]{1,200})\]")
 _GAP: Final = re.compile(r"[\s,.:!…–—-]*")
@@ -50,6 +51,7 @@ _JOINT: Final = re.compile(
 _SAY_SO: Final = re.compile(
     r"(?:[,:]|\bso\b|\band\b|\bthen\b|\btherefore\b|\bbut\b)\s*(?=(?:i|i'll|i'm|my bid)\b)", FLAGS
 )
+_HERE_GOES: Final = re.compile(r"\b(?:here goes|here we go|here(?:'s| is) my (?:bid|order|move)|my order(?: is)?)\s*:?\s+", FLAGS)
 _LONGEST: Final = 500
 
 
@@ -135,26 +137,43 @@ def _sentence(sentence: str, context: Context, *, before: Sequence[Item], alone:
         if found is None:
             found = _corrected(text, start, context, before)
         if found is not None:
-            judged = _rest(text, found, context, asks=asks, before=before)
+            judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
             if judged is not None:
                 return judged
             break
+    named = context.names.start(text, 0) if context.kind == "bidding" and not asks else None
+    if named is not None and isinstance(named[0], str) and (colon := re.match(r"\s*:\s*", text[named[1] :])) is not None:
+        found = parse(text, named[1] + colon.end(), context)
+        if found is not None and _rest(text, found, context, asks=asks, before=before, alone=alone):
+            return [near("write: bid 20 on alice")]
+    label = _HERE_GOES.search(text)
+    if label is not None and not asks:
+        found = parse(text, label.end(), context)
+        if found is not None:
+            judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
+            if judged is not None:
+                return judged
     if not asks and not _told(text, context):
         for cut in _SAY_SO.finditer(text):
             found = parse(text, cut.end(), context)
             if found is not None and not isinstance(found.items[0], Problem):
-                judged = _rest(text, found, context, asks=asks, before=before)
+                judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
                 if judged is not None:
                     return judged
     if alone and not asks:
         foreign = _foreign(text, context)
         if foreign is not None:
             return foreign
+    cards = None if asks or not alone else _cards_alone(text, context)
+    if cards is not None:
+        return [cards]
     typo = None if asks else _typo(text, context)
     if typo is not None:
         return [typo]
     others = context.names.named_in(text)
-    problem = _suspicion(context.words, context.asked).near(_stripped(text, context.words), others=others)
+    problem = _suspicion(context.words, context.asked).near(
+        _stripped(text, context.words), others=others, alone=alone
+    )
     return [problem] if problem is not None else []
 
 
@@ -191,7 +210,9 @@ def _corrected(text: str, start: int, context: Context, before: Sequence[Item]) 
     return Found((orders.Bid(number[0]),), number[1])
 
 
-def _rest(text: str, found: Found, context: Context, *, asks: bool, before: Sequence[Item]) -> list[Item] | None:
+def _rest(
+    text: str, found: Found, context: Context, *, asks: bool, before: Sequence[Item], alone: bool
+) -> list[Item] | None:
     """The items of a sentence that begins with an order, once its tail is judged; None for talk."""
     items = list(found.items)
     end, bare, sure = found.end, found.bare, found.sure
@@ -221,7 +242,15 @@ def _rest(text: str, found: Found, context: Context, *, asks: bool, before: Sequ
         return None
     if problems and not sure and (isinstance(verdict, Problem) or talk.speaks_to_others(text)):
         return None
-    if asks and isinstance(verdict, Problem) and not bare:
+    if isinstance(items[-1], orders.Bid | orders.Give) and re.match(r"\s*(?:and|&|,|plus)\s", rest, FLAGS):
+        also = context.names.start(rest, re.match(r"\s*(?:and|&|,|plus)\s+", rest, FLAGS).end())  # type: ignore[union-attr]
+        if also is not None and isinstance(also[0], str) and not rest[also[1] :].strip(" .!"):
+            return [near("one name a line: write each order on a line of its own")]
+    if problems and not alone and _LONE.fullmatch(text):
+        return None
+    if asks and bare and not alone:
+        return None
+    if asks and isinstance(verdict, Problem) and (not bare or len(text.split()) <= 6):
         return [near("an order or a question? write the one order that you mean, without a question mark")]
     if asks:
         if verdict != talk.CLEAN and (bare or len(text.split()) > 8):
@@ -234,6 +263,7 @@ def _rest(text: str, found: Found, context: Context, *, asks: bool, before: Sequ
     return [*items]
 
 
+_LONE: Final = re.compile(r"(?:i\s+)?(?:bid|bet|raise|change|discard|present|give|offer)[\s.!,]*", FLAGS)
 _MORE_CARDS: Final = re.compile(
     r"\s*(?:and|plus|&|,|\+)\s*(?:also\s+)?(?:one|two|three|four|both|my|the|another|all|any|some|every|either|whatever|a)\s+(?:\w+\s+){0,3}?"
     r"(?:aces?|kings?|queens?|jacks?|tens?|nines?|eights?|sevens?|six(?:es)?|fives?|fours?|threes?|twos?|jokers?|spades?|hearts?"
@@ -270,7 +300,7 @@ def _foreign(text: str, context: Context) -> list[Item] | None:
 
 
 _KNOWN: Final = frozenset(
-    "bed bad big bit bis bits but bud bib bird build bold bind mid did lid kid hid rid aid bids bidder past pas pals pasta pans path"
+    "bed bad big bit bis bits but bud bib bird build bold bind mid did lid kid hid rid aid bids bidder past pals pasta pans path"
     " mass pack pads page paid pair pays told gold hold cold sold food ford fond fool bolt fund find folk folks gold role"
     " old stuck stack sticky stock sick slick stink pot part parts post fast last bet best beat belt let get set yet met wet net vet"
     " bat bot boy chess cheek chick chuck shock chunk checks tall ball fall wall hall mall gall tell ill all cell calls pale"
@@ -281,11 +311,25 @@ _KNOWN: Final = frozenset(
 )
 
 
+def _cards_alone(text: str, context: Context) -> Problem | None:
+    """Cards without a verb, where the window asks for cards."""
+    for verb in ("discard", "change", "exchange", "present"):
+        if verb in context.asked:
+            cards, end = take_cards(text, 0)
+            using = re.match(r"\s*using\b", text[end:], FLAGS)
+            if cards and (using or not text[end:].strip(" .!")):
+                return near(f"what about the cards? write: {verb} {' '.join(cards)}")
+    return None
+
+
 def _typo(text: str, context: Context) -> Problem | None:
     """A first word that is one slip away from a verb, with what the verb wants behind it and nothing else."""
     text = _stripped(text, context.words)
     subject = re.match(r"(?:i'll|i will|i'm|i)\s+", text, FLAGS)
     text = text[subject.end() :] if subject else text
+    glued = re.fullmatch(r"(bid|bet|raise)([0-9]{1,9})\W*", text, FLAGS)
+    if glued is not None and glued[1].lower() in context.asked:
+        return near(f"write it with a space: {glued[1].lower()} {glued[2]}")
     word = re.match(r"[^\W\d_]{2,12}(?=$|[\s.,!:])", text)
     if word is None:
         return None

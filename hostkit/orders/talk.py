@@ -38,7 +38,7 @@ _MAYBE: Final = re.compile(
 _JOKE: Final = re.compile(
     r"\b(?:(?:just )?kidding|joking|joke|j/k|not really|not serious(?:ly)?|for example|e\.g|hypothetical\w*|pretend"
     r"|testing|just a test|as a test|said no one|said nobody|not|never|don'?t|won'?t|isn'?t|cancel|withdraw|retract"
-    r"|ignore|disregard|void)\b|(?<!\w)/s\b",
+    r"|ignore|disregard|void)\b|(?<!\w)/s\b|(?-i:\bjk\b)",
     _FLAGS,
 )
 # Said after a number or a verb these make it a report or a remark.
@@ -156,6 +156,8 @@ def tail(rest: str, words: Words, *, bare: bool, verbs: re.Pattern[str], address
     problem = doubt(rest)
     if problem is not None:
         return TALK if reports(rest) and "?" not in rest else problem
+    if comment is None and reports(rest):
+        return TALK
     if comment is None and not _BECAUSE.match(rest):
         return Problem("near-miss", f"what does {_short(rest)!r} mean? write the order alone on a line")
     if verbs.search(rest):
@@ -168,7 +170,7 @@ def tail(rest: str, words: Words, *, bare: bool, verbs: re.Pattern[str], address
 def _after_a_verb(rest: str, comment: bool, verbs: re.Pattern[str]) -> str | Problem:
     because = re.match(
         r"(?:because|cause|since|with regret|reluctantly|gladly|happily|and (?:good luck|wish|hope)"
-        r"|(?:but|and) (?:i|good)\b|sadly|lol|haha|on lot #?[0-9]+$|as i)\b",
+        r"|(?:but|and) (?:i|good)\b|sadly|lol|haha|as i)\b",
         rest,
         _FLAGS,
     )
@@ -223,7 +225,7 @@ class Suspicion:
         self._elliptic = re.compile(
             rf"(?:(?:i'?d? ?(?:say|think|guess)|{hedge}|up to|no more than|at most|{most}|somewhere|between|over|under|more than"
             rf"|less than|not more than|i'?ll|i|go|then|the|my|bid|bids|an?|for|with|to|by)[\s,:]+){{0,5}}{number}"
-            rf"(?:[\s,]*(?:or|and|to|-|–|/|vs|→|->|=>|then)[\s,]*(?:{number}|pass|more|less|so|nothing|something))*"
+            rf"(?:[\s,]*(?:,|or|and|to|-|–|/|vs|→|->|=>|then)[\s,]*(?:{number}|pass|more|less|so|nothing|something))*"
             rf"[\s,]*(?:max(?:imum)?|tops|or so|ish|more|more or less|at most|at least|i (?:guess|think|suppose)|maybe|perhaps|extra"
             rf"|probably|it is|final|please|higher|lower|of mine|lol|for now|plus)?",
             _FLAGS,
@@ -255,7 +257,7 @@ class Suspicion:
             rf"(?:if|unless|in case)\b.{{1,60}}?(?:,|\bthen\b)\s*(?:then\s+)?(?:i\s+|i'll\s+|i will\s+)?(?:{names})\b.{{0,30}}", _FLAGS
         )
         self._relative = re.compile(
-            rf"(?:\+\s*[0-9]+|[0-9]+ (?:more|higher|extra|above|over)\b.{{0,40}}|(?:one|two|three|five|ten|1|2|5) more\b.{{0,40}}"
+            rf"(?:\+\s*[0-9]+(?:\s+(?:on|for|to)\s.{{1,20}})?|[0-9]+ (?:more|higher|extra|above|over)\b.{{0,40}}|(?:one|two|three|five|ten|1|2|5) more\b.{{0,40}}"
             r"|(?:same|same as|as much as|the same as) .{1,30}|one up|double (?:that|it|it!|his|her|alice|bob).{0,20}"
             r"|(?:everything|all|half|most)(?: of)?(?: (?:my|the))? (?:coins|chips|points|stack|money|i have)"
             r"(?:\s*[+-]\s*[0-9]+)?(?: i have)?)",
@@ -272,12 +274,17 @@ class Suspicion:
         ]  # fmt: skip
         self._counts = counts
 
-    def near(self, sentence: str, *, others: bool) -> Problem | None:
-        """The near-miss or ambiguity in a sentence that is no order, or None for talk; `others`: it names a player."""
+    def near(self, sentence: str, *, others: bool, alone: bool) -> Problem | None:
+        """The near-miss or ambiguity in a sentence that is no order, or None for talk.
+
+        `others`: it names a player; `alone`: it is all that its line says.
+        """
         text = sentence.strip(" .!…,")
         asks = text.rstrip(" )\"'").endswith("?")
         bare = text.rstrip(" ?!.")
         if self._counts and self._elliptic.fullmatch(bare):
+            if asks and not alone:
+                return None
             if asks:
                 return Problem("ambiguous", "an order or a question? write the order alone, without a question mark")
             either = re.search(r"\bor (?!so|more|less)", bare, _FLAGS)
@@ -302,6 +309,6 @@ class Suspicion:
         if self._shouted.fullmatch(text):
             return Problem("near-miss", "write it as an order of your own, such as: bid 35")
         for verb, pattern in self._slang:
-            if pattern.fullmatch(text) and not others:
+            if alone and pattern.fullmatch(text) and not others:
                 return Problem("near-miss", f"write: {verb}")
         return None

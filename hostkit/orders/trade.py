@@ -8,7 +8,7 @@ from typing import Final
 
 from hostkit.errors import Problem
 from hostkit.log import order as orders
-from hostkit.orders.cards import bad_card, find_cards, take_card, take_cards
+from hostkit.orders.cards import bad_card, find_cards, speaks_of_cards, take_card, take_cards
 from hostkit.orders.context import FLAGS, Context, Found, near
 from hostkit.orders.numbers import read_number
 from hostkit.orders.words import alternatives
@@ -93,9 +93,13 @@ def give(text: str, at: int, end: int, context: Context) -> Found | None:
         if named is not None and isinstance(named[0], str):
             goods = _goods(text, re.compile(r"\s*[:,]?\s*").match(text, named[1]).end(), context)  # type: ignore[union-attr]
             if goods is None:
-                return Found((near(_GIVE),), len(text), sure=False)
+                meant = speaks_of_cards(text[named[1] :]) or not text[named[1] :].strip(" .!")
+                return Found((near(_GIVE),), len(text), sure=False) if meant else None
             return _given(goods, named[0])
         wanted = find_cards(text[end:]) or re.search(r"\bpoints?\b.*\bto\b|\bto\b.*\bpoints?\b", text[end:], FLAGS)
+        to = next(iter(re.finditer(r"\s+to\s+", text[end:], FLAGS)), None)
+        who = context.names.start(text, end + to.end()) if to and speaks_of_cards(text[end : end + to.start()]) else None
+        wanted = wanted or (who is not None and isinstance(who[0], str))
         lone = not text[end:].strip(" .!")
         return Found((near(_GIVE),), len(text), sure=False) if wanted or lone else None
     if isinstance(goods[0], Problem):
@@ -121,7 +125,8 @@ def points_to(text: str, at: int, context: Context) -> Found | None:
     number = read_number(text, at)
     if number is None or _POINTS.match(text, number[1]) is None:
         return None
-    return give(text, at, at, context) if _TO.match(text, _POINTS.match(text, number[1]).end()) else None  # type: ignore[union-attr]
+    found = give(text, at, at, context)
+    return found if found is not None and isinstance(found.items[0], orders.Give) else None
 
 
 def offer(text: str, at: int, end: int, context: Context) -> Found | None:
@@ -136,7 +141,7 @@ def offer(text: str, at: int, end: int, context: Context) -> Found | None:
         place = re.compile(r"\s*[:,]?\s*").match(text, place).end()  # type: ignore[union-attr]
     offered = _goods(text, place, context)
     if offered is None:
-        meant = who is not None or find_cards(text[end:]) or re.search(r"[0-9]+ points?\b", text[end:], FLAGS)
+        meant = isinstance(who, str) or find_cards(text[end:])
         lone = not text[end:].strip(" .!")
         return Found((near(_OFFER),), len(text), sure=False) if meant or lone else None
     if isinstance(offered[0], Problem):
@@ -227,7 +232,7 @@ def hashed(text: str, at: int, end: int, context: Context) -> Found | None:
     new, old = match["hash"].strip("`'\".,"), (match["old"] or "").strip("`'\".,")
     if _HEX.fullmatch(new) and (not old or _HEX.fullmatch(old)):
         return Found((orders.Hash(new, old),), match.end())
-    if len(new) >= 16 and all(c in "0123456789abcdefABCDEF…." for c in new) or re.fullmatch(r"[0-9a-fA-F]{8,}", new):
+    if len(new) >= 16 and all(c in "0123456789abcdefABCDEF…." for c in new) or re.fullmatch(r"(?=.*[0-9])[0-9a-fA-F]{4,}", new):
         return Found((advice,), len(text))
     return None
 

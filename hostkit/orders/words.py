@@ -60,7 +60,7 @@ AFTER: Final = (
     "there", "right now", "straight away", "only", "exactly", "in total", "yes", "yeah", "let's go", "only this",
     "the game", "this game", "wp", "nh", "good game", "well played", "nice hand", "my friends", "friends", "amen",
     "keep the rest", "keeping the rest", "and keep the rest", "keep the others", "keeping the others", "keep the other cards",
-    "the rest stays",
+    "the rest stays", "for this lot please",
 )  # fmt: skip
 
 

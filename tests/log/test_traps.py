@@ -126,7 +126,8 @@ HEAD = "---\nseq: 7\nat: x\nevent: lapsed\n"
          "log.yaml, line 16: event 7 (lapsed), mood: `mood` is not a key that this hostkit knows"),
         ("---\nseq: 7\nat: x\nevent: deleted\nwindow: a\nsource: {a: b}\n",
          "log.yaml, line 15: event 7 (deleted), source: Expected `str`, got `object`"),
-        ("---\nseq: 7\nat: x\nevent: receipt\nwindow: a\nplayer: p\ndigest: d\nsource:\n  board: a\n  mood: b\n",
+        ("---\nseq: 7\nat: x\nevent: receipt\nwindow: a\nplayer: p\ndigest: d\n"
+         "source:\n  board: a\n  mood: b\n",
          "log.yaml, line 19: event 7 (receipt), source.mood: `mood` is not a key that this hostkit knows"),
         (HEAD + "window: a\n",
          "log.yaml, line 10: event 7 (lapsed), its keys: Object missing required field `player`"),

@@ -1,0 +1,84 @@
+"""The shipped texts of Bid Poker: its options are the machine's defaults, its rules page knows every ruling."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import jinja2
+import msgspec
+import pytest
+import yaml
+
+from hostkit.machines.bid_poker_setup import Options
+from hostkit.publish import words
+from hostkit.rulesets import read_ruleset
+
+FOLDER = Path(__file__).parents[2] / "rulesets" / "bid-poker"
+RULESET = (FOLDER / "ruleset.yaml").read_text(encoding="utf-8")
+PAGE = (FOLDER / "rules.md").read_text(encoding="utf-8")
+CASES = sorted((FOLDER / "cases").glob("*.yaml"))
+
+RULINGS = {f"BP-{number}" for number in range(25)} | {"SM-1", "SM-2", "SM-3", "SM-8"}
+SHARED = {f"ALL-{number}" for number in range(1, 16)}
+
+
+def page(options: Options) -> str:
+    env = jinja2.Environment(undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    env.filters |= {"count": words.count, "thousands": words.thousands, "ordinal": words.ordinal}
+    return env.from_string(PAGE).render(title="Bid Poker", options=options)
+
+
+def test_the_ruleset_spells_out_every_option_with_its_default() -> None:
+    assert read_ruleset("bid-poker", RULESET).options == Options()
+    assert set(yaml.safe_load(RULESET)["options"]) == {
+        field.encode_name for field in msgspec.structs.fields(Options)
+    }
+
+
+def test_the_rules_page_cites_every_ruling() -> None:
+    cited = set(re.findall(r"\b(?:BP|ALL|SM)-\d+", PAGE))
+    assert cited == RULINGS | SHARED | {"SM-4"}
+
+
+@pytest.mark.parametrize(
+    ("options", "said", "unsaid"),
+    [
+        ({}, "Bids are sealed", "Bids are open"),
+        ({"bids": "open"}, "Bids are open", "private message"),
+        ({"tie": "rebid"}, "bid once more in an extra window", "submitted first wins (BP-4)"),
+        ({"tie": "unsold"}, "If the highest bids are equal, the lot is unsold", "extra window"),
+        ({"pricing": "second"}, "the second-highest bid, or 1 coin", "what was bid"),
+        ({"unsold": "again"}, "offered once more after the last round", "nobody takes is out of the game"),
+        ({"change_rounds": 0}, "Every round that you miss", "## The change"),
+        ({"order_policy": "increase"}, "A bid may only go up", "Your later order replaces"),
+        ({"first_tie_second_prize": "pooled"}, "the tied share both prizes", "not paid at all"),
+        ({"invalid_bid_is_activity": False}, "does not count as being there (BP-7)", "counts as being there (BP-7)"),
+        ({"edits": "void"}, "An edited post never counts", "what was read first counts"),
+        ({"coins": 1}, "starts with 1 coin;", "150"),
+    ],
+)  # fmt: skip
+def test_the_rules_page_follows_the_options(options: dict[str, str], said: str, unsaid: str) -> None:
+    text = " ".join(page(msgspec.convert(options, Options)).split())
+    assert said in text and unsaid not in text
+
+
+def test_the_rules_page_has_no_holes() -> None:
+    ways = product(
+        ["earliest", "rebid", "unsold"], ["own", "second"], ["discard", "again"], ["sealed", "open"]
+    )
+    for tie, pricing, unsold, bids in ways:
+        text = page(Options(tie=tie, pricing=pricing, unsold=unsold, bids=bids))
+        assert not re.search(r"\{[{%]|\n\n\n|  +\(| \n", text)
+
+
+def test_every_ruling_has_a_case() -> None:
+    """ALL-9 and ALL-10 are a host's doings and are tested where they are done."""
+    covered = {path.name.split("-")[0] + "-" + path.name.split("-")[1] for path in CASES}
+    assert covered >= RULINGS | (SHARED - {"ALL-9", "ALL-10"})
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_a_case_cites_its_ruling(path: Path) -> None:
+    case = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert "-".join(path.stem.split("-")[:2]) == case["rules"][0]
+    assert case.keys() <= {"title", "rules", "options", "players", "deck", "start", "story"}
