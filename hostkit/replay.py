@@ -73,7 +73,7 @@ class OpenWindow(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """A message of the open window, as it is judged again and again."""
+    """A message of the open window, as it is judged again and again; `meant`: what the host took it to say."""
 
     seq: int
     player: str
@@ -85,6 +85,7 @@ class _Heard(msgspec.Struct):
     unread: bool = False
     barred: Problem | None = None
     ruling: str = ""
+    meant: tuple[Order, ...] = ()
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -264,7 +265,8 @@ class Game:
         self.opened_receipts[event.receipt] = event
         for heard in self._heard:
             if heard.seq == event.receipt:
-                heard.orders, heard.problems = event.orders, event.problems
+                heard.orders = heard.meant or event.orders
+                heard.problems = event.problems
                 heard.sealed = heard.unread = False
                 self._settled = False
                 return
@@ -453,13 +455,14 @@ class Game:
             if heard.seq == event.target:
                 heard.ruling = event.ruling
                 if event.orders:
-                    heard.orders, heard.unread = event.orders, False
+                    heard.orders = heard.meant = event.orders
+                    heard.unread = False
                 self._settled = False
                 return
         raise DataError(f"{event.ruling}: message {event.target} is not one of the open window")
 
     def _set(self, event: Ruling) -> None:
-        source = Source("host", f"ruling-{event.seq}", event.at, author=event.player)
+        source = Source("host", f"ruling-{event.seq}", event.at, author=event.player, via="pm")
         self._hear(_Heard(event.seq, event.player, event.at, source, event.orders, (), ruling="accept"))
 
     def _adjust(self, event: Ruling) -> None:

@@ -18,6 +18,7 @@ from hostkit.cards.card import RANKS, Card
 from hostkit.errors import DataError, InputError
 from hostkit.log import Entry
 from hostkit.log.events import (
+    Created,
     Dealt,
     Delivered,
     Event,
@@ -34,7 +35,7 @@ from hostkit.orders.words import Words
 from hostkit.replay import Game, replay
 from hostkit.store import LogFile, Secrets, Workspace
 
-__all__ = ["Chance", "Desk", "at_desk", "look"]
+__all__ = ["Chance", "Desk", "at_desk", "dice", "look", "speaker"]
 
 Chance = Callable[[int], bytes]
 """Where random bytes come from: the system's own source, or a seeded one for a demonstration."""
@@ -74,11 +75,7 @@ class Desk:
 
     def speaker(self, account: str, account_id: str) -> str:
         """The player for whom an account speaks (ALL-6), or ""; never a name that merely looks alike."""
-        for player in self.game.created.players:
-            for known in (player.name, *player.accounts):
-                if known in (account, account_id) or _same_account(known, account):
-                    return player.name
-        return ""
+        return speaker(self.game.created, account, account_id)
 
     @cached_property
     def names(self) -> Names:
@@ -208,19 +205,32 @@ class Desk:
         if given:
             self.kept.put("given", need.name, {"cards": " ".join(given)})
         rolled = [self._die(need.name, place) for place in range(len(given), need.cards)]
-        self.stage(Rolled, name=need.name, cards=(*given, *rolled))
+        self.stage(Rolled, name=need.name, cards=(*given, *rolled), given=len(given))
 
     def _die(self, name: str, place: int) -> Card:
         seed = self.seed("dice") if "dice" in self.game.commitments else self._seed("dice")
-        prk = deal.extract(seed, deal.netstrings(()))
-        rank = deal.roll(prk=prk, die=name, sides=13, throw=2 * place + 1)
-        suit = deal.roll(prk=prk, die=name, sides=4, throw=2 * place + 2)
-        return Card(f"{RANKS[rank - 1]}{_SUITS_OF_D4[suit - 1]}")
+        return dice(deal.extract(seed, deal.netstrings(())), name, place)
 
     def show_seeds(self) -> None:
         """Publish the seeds at the game's end, so that every shuffle can be done again."""
         for deck in self.game.commitments:
             self.stage(SeedRevealed, deck=deck, seed=self.seed(deck).hex())
+
+
+def speaker(created: Created, account: str, account_id: str) -> str:
+    """The player of a game for whom an account speaks (ALL-6), or ""; never a name that merely looks alike."""
+    for player in created.players:
+        for known in (player.name, *player.accounts):
+            if known in (account, account_id) or _same_account(known, account):
+                return player.name
+    return ""
+
+
+def dice(prk: bytes, name: str, place: int) -> Card:
+    """The card that the dice of a named roll show in a place from 0: a d13 and a d4 each (AN-6)."""
+    rank = deal.roll(prk=prk, die=name, sides=13, throw=2 * place + 1)
+    suit = deal.roll(prk=prk, die=name, sides=4, throw=2 * place + 2)
+    return Card(f"{RANKS[rank - 1]}{_SUITS_OF_D4[suit - 1]}")
 
 
 def _same_account(one: str, other: str) -> bool:

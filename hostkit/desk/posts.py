@@ -5,7 +5,7 @@ hash. So the same log always gives the same text, an unchanged text is not sent 
 it anew. Before a board is touched an `intent` is in the log, and afterwards what became of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -163,12 +163,17 @@ def composed(
     return text, marker(game.created.game, what, seq)
 
 
-def digests(entries: Sequence[Entry], intent: Intent) -> set[str]:
-    """The digests that an intended post's text can have, in any markup, by hostkit's own templates."""
-    from hostkit.publish.render import MARKUPS
+def digests(game: Game, anchor: Entry, intent: Intent) -> Iterator[str]:
+    """The digests that an intended post's text can have, in any markup, by hostkit's own templates.
 
-    before = entries[: intent.seq - 1]
-    return {digest(composed(before, intent.post, intent.window, markup=markup)[0]) for markup in MARKUPS}
+    `game` stands at the event at which the post is anchored.
+    """
+    from hostkit.publish.render import MARKUPS, render
+
+    seq, at = anchor.event.seq, anchor.event.at
+    for markup in MARKUPS:
+        view = view_of(game, intent.window, at=at, seq=seq, hash=anchor.hash, markup=markup)
+        yield digest(render(intent.post, view, markup=markup, ruleset=game.created.ruleset))
 
 
 def standings_text(game: Game, *, at: str, head: str, markup: str) -> str:

@@ -19,9 +19,9 @@ def rules_of_game(workspace: Workspace, game: str) -> str:
 
 
 def _page(workspace: Workspace | None, ruleset: Ruleset) -> str:
-    from hostkit.publish.render import render_text
+    from hostkit.publish.render import render_page
 
     source = ruleset_file(workspace, ruleset.name, "rules.md")
-    return render_text(
+    return render_page(
         source, {"options": ruleset.options, "title": ruleset.title}, name=f"{ruleset.name}/rules.md"
     )

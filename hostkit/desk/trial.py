@@ -5,7 +5,7 @@ from typing import Any
 
 from hostkit.desk.start import ruleset_text
 from hostkit.errors import InputError, Problem
-from hostkit.log.order import as_json
+from hostkit.log.order import AllIn, Bid, Pass, as_json
 from hostkit.orders.names import Names
 from hostkit.orders.read import read
 from hostkit.orders.words import Words
@@ -50,14 +50,17 @@ class Trial:
             text, markup, words=words, facts=window, names=Names(_named(window, author)), author=author
         )
         outcomes = iter(ruleset.machine.check(reading.orders, {"player": author, **window}))
-        orders, report = [], []
+        orders, report, standing = [], [], dict[Any, dict[str, Any]]()
         for item in reading.items:
             problem = item if isinstance(item, Problem) else next(outcomes)
             if problem is None:
                 assert not isinstance(item, Problem)
                 orders.append(as_json(item))
             verdict, reason, rule = problem or Problem("accepted", "")
-            report.append({"verdict": verdict, "reason": reason or None, "rule": rule or None})
+            row = {"verdict": verdict, "reason": reason or None, "rule": rule or None}
+            report.append(row)
+            if problem is None:
+                _supersede(item, row, standing)
         return {"orders": orders, "report": report}
 
     def _ruleset(self, name: str) -> tuple[Ruleset, Words]:
@@ -65,6 +68,23 @@ class Trial:
             ruleset = read_ruleset(name, ruleset_text(self.workspace, name))
             self._rulesets[name] = ruleset, Words(ruleset.words)
         return self._rulesets[name]
+
+
+def _supersede(order: Any, row: dict[str, Any], standing: dict[Any, dict[str, Any]]) -> None:
+    """Of several bids of one post on the same thing the last one counts; a pass takes back all of them."""
+    match order:
+        case Bid():
+            about: Any = (order.lot, order.on)
+        case AllIn():
+            about = (None, "")
+        case Pass():
+            about = None
+        case _:
+            return
+    for other in list(standing):
+        if about is None or other in (about, None):
+            standing.pop(other).update(verdict="superseded", reason="a later order took its place", rule="ALL-2")
+    standing[about] = row
 
 
 def _named(window: Mapping[str, Any], author: str) -> dict[str, tuple[str, ...]]:

@@ -30,21 +30,22 @@ def read(data: bytes | Iterable[bytes], *, name: str = "the log") -> Iterator[En
     and numbers that are not as written, `DataError` for a record that is no event of this hostkit.
     """
     version = ""
-    for record in verify(split([data] if isinstance(data, bytes) else data, name=name), name=name):
+    pieces = [data] if isinstance(data, bytes) else data
+    for seq, raw, digest, offset, line in verify(split(pieces, name=name), name=name):
         try:
-            event = decode(record.raw, line=record.line, name=name)
+            event = decode(raw, line=line, name=name)
         except DataError as error:
             if version:
                 raise DataError(error.message, hint=f"the game was made with hostkit {version}") from None
             raise
-        if event.seq != record.seq:
+        if event.seq != seq:
             raise ChainError(
-                f"{name}, line {record.line}: event {event.seq} stands where event {record.seq} must stand",
-                seq=record.seq,
-                line=record.line,
-                offset=record.offset,
+                f"{name}, line {line}: event {event.seq} stands where event {seq} must stand",
+                seq=seq,
+                line=line,
+                offset=offset,
                 hint="events are numbered 1, 2, 3, …; one is missing, doubled or moved",
             )
         if isinstance(event, Created):
             version = event.version
-        yield Entry(event, record.hash, record.offset, record.line)
+        yield Entry(event, digest, offset, line)

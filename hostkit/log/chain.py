@@ -111,14 +111,15 @@ def verify(records: Iterable[Record], *, name: str) -> Iterator[Record]:
     """
     previous = GENESIS
     for record in records:
-        found = sha256(previous.encode() + b"\n" + record.raw).hexdigest()
-        if found != record.hash:
+        seq, raw, expected, offset, line = record
+        found = link(previous, raw)
+        if found != expected:
             raise ChainError(
-                f"{name}, line {record.line}: event {record.seq} was changed, or the one before it is gone "
-                f"(byte {record.offset}): its hash says {record.hash[:12]}…, its text gives {found[:12]}…",
-                seq=record.seq,
-                line=record.line,
-                offset=record.offset,
+                f"{name}, line {line}: event {seq} was changed, or the one before it is gone "
+                f"(byte {offset}): its hash says {expected[:12]}…, its text gives {found[:12]}…",
+                seq=seq,
+                line=line,
+                offset=offset,
                 hint="compare with the head in the last published post; take the log from a backup",
             )
         previous = found

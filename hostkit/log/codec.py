@@ -276,7 +276,7 @@ def _items(block: str) -> list[Any]:
         parts = _block_items(block)
         if not any(parts[::2]):
             return parts[1::2]
-    return list(map(_item, block[3:].split("\n- ")))
+    return [_item(text) if len(text) < 200 else _value(text) for text in block[3:].split("\n- ")]
 
 
 def _pairs(block: str) -> dict[str, Any]:

@@ -114,10 +114,14 @@ class Delivered(_Event, frozen=True, tag="delivered"):
 
 
 class Rolled(_Event, frozen=True, tag="rolled"):
-    """Dice were thrown under a name of their own: the cards that they show (AN-6, AN-7)."""
+    """Dice were thrown under a name of their own: the cards that they show (AN-6, AN-7).
+
+    The first `given` of them were typed in by the host, not thrown.
+    """
 
     name: str
     cards: tuple[str, ...]
+    given: int = 0
 
 
 class SeedRevealed(_Event, frozen=True, tag="seed-revealed"):

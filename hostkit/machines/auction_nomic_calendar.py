@@ -2,8 +2,8 @@
 
 A phase ends at a midnight of the option `zone`, whatever the clocks did that week.
 
-- The game begins on the first day of the auction: at once where it is that day already, else with the next one.
-  Every other window follows on at once, however late the one before it was resolved.
+- The game begins on the first day of the auction: at once where it is that day, else with the next one. Every
+  other window follows on at once, however late the one before it was resolved.
 - The auction ends at the next midnight at which its days are over.
 - The reveal ends 24 h after the auction's end (AN-13); where that has passed, it lasts 24 h.
 - Bartering ends `present_closes` before the week's end; where that has passed, the week ends a week later.

@@ -41,7 +41,7 @@ class Days(NamedTuple):
     """The weekdays of a phase, Monday is 0: the first, and how many there are."""
 
     first: int
-    count: int
+    length: int
 
 
 class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -133,7 +133,9 @@ def _check_zone(zone: str) -> None:
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise InputError(f"option zone: {zone!r} is no time zone", hint="write it like Europe/Berlin") from None
+        raise InputError(
+            f"option zone: {zone!r} is no time zone", hint="write it like Europe/Berlin"
+        ) from None
 
 
 def _check_week(options: Options) -> None:
@@ -141,16 +143,16 @@ def _check_week(options: Options) -> None:
         auction, bartering = weekdays(options.week.auction), weekdays(options.week.bartering)
     except InputError as error:
         raise InputError(f"option week: {error.message}", hint=error.hint) from None
-    follows = (auction.first + auction.count) % 7 == bartering.first
-    if not follows or auction.count + bartering.count != 7:
+    follows = (auction.first + auction.length) % 7 == bartering.first
+    if not follows or auction.length + bartering.length != 7:
         raise InputError(
             f"option week: auction {options.week.auction}, bartering {options.week.bartering}",
             hint="the two make up seven days, one after the other: {auction: mon-wed, bartering: thu-sun}",
         )
     closes = read_span(options.present_closes)
     reveal = DAY if options.bids == "hashed" else 0
-    if closes < 1 or bartering.count * DAY - reveal - closes < _LEAST_BARTERING:
+    if closes < 1 or bartering.length * DAY - reveal - closes < _LEAST_BARTERING:
         raise InputError(
-            f"option present_closes: {options.present_closes} before the end of bartering {options.week.bartering}",
-            hint="it is more than nothing, and leaves time to barter before it",
+            f"option present_closes: {options.present_closes}",
+            hint=f"it is part of bartering, {options.week.bartering}, and leaves time before it",
         )

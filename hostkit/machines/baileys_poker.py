@@ -1,8 +1,8 @@
-"""Bailey's Poker: change bad cards at a price that the losers pay, fold in time, or hold the best three of five.
+"""Bailey's Poker: change bad cards at a price that losers pay, fold in time, or hold the best three of five.
 
-Options are in `baileys_poker_setup`, what may be ordered and what a change is worth in `baileys_poker_orders`,
-how changes are carried out in `baileys_poker_changes`, the cards and the order in which the pack gives them in
-`baileys_poker_cards`.
+Options are in `baileys_poker_setup`, what may be ordered and what a change is worth in
+`baileys_poker_orders`, how changes are carried out in `baileys_poker_changes`, the cards and the order in
+which the pack gives them in `baileys_poker_cards`.
 
 - BB-0, BB-1 Five cards each, two of them up, and the first Gamble Card; every hand from a new pack; the host
   begins the next one (`begin`).

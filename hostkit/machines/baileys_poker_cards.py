@@ -1,10 +1,10 @@
-"""The cards of one hand of Bailey's Poker: before whom they lie, what was laid or scrapped, what is still due.
+"""The cards of one hand of Bailey's Poker: before whom they lie, what was laid or scrapped, what is due.
 
-Here belong cards and nothing else: no points, no orders. The pack of a hand is the deck `hand-N`. From the top
-it gives five cards a player, one at a time from seat 1, of which the first two are turned up at once, then
-the first Gamble Card (BB-0), then Gamble Cards and replacements as they come. When it is empty, the Scrap
-Pile without jokers can become the deck `hand-N-reshuffle-1`, later `…-2`, shuffled from the hand's own seed
-(BB-21).
+Here belong cards and nothing else: no points, no orders. The pack of a hand is the deck `hand-N`. From the
+top it gives five cards a player, one at a time from seat 1, of which the first two are turned up at once,
+then the first Gamble Card (BB-0), then Gamble Cards and replacements as they come. When it is empty, the
+Scrap Pile without jokers can become the deck `hand-N-reshuffle-1`, later `…-2`, shuffled from the hand's own
+seed (BB-21).
 
 A card that is due lies in its place from the moment that it is asked for; its face comes with `take`.
 """

@@ -1,7 +1,8 @@
 """Bid Poker: lots of cards are sold round by round, traded in a change phase, and the best poker hands win.
 
-Options and lots are in `bid_poker_setup`, what is allowed as an order in `bid_poker_orders`, what orders
-do in the open window in `bid_poker_floor`, the ranking and the payments in `bid_poker_endgame`.
+Options and lots are in `bid_poker_setup`, the order of the windows in `bid_poker_phases`, what is allowed as
+an order in `bid_poker_orders`, what orders do in the open window in `bid_poker_floor`, coins and cards in
+`bid_poker_holdings`, strikes in `bid_poker_strikes`, the ranking and the payments in `bid_poker_endgame`.
 
 - BP-2 All lots are shown at the start of the consideration.
 - BP-3 Bids are sealed until the window closes, or open.
@@ -11,7 +12,6 @@ do in the open window in `bid_poker_floor`, the ranking and the payments in `bid
 - BP-9, BP-10 What a player discards is one lot, and stays the player's until it is sold.
 - BP-11 Without discards there is no bidding.
 - BP-12, BP-13 All discards are sold at once, winners pay sellers; income cannot be spent in the same phase.
-- BP-23 Coins and cards are conserved.
 - BP-24 The standings after the end.
 - SM-3 `tie: rebid`: the tied bid once more in a window `…-rebid`, above the tie; the round is over, and its
   strikes are given, after that. `unsold: again`: unsold lots are offered once more in `again-1` and on.
@@ -29,16 +29,14 @@ from hostkit.log.order import Order, Sealed
 from hostkit.machines import base, bid_poker_orders, bid_poker_setup
 from hostkit.machines.auction import Award
 from hostkit.machines.base import Deal, Draw, Message, Outcome, Seat, Standings, Table
-from hostkit.machines.bid_poker_endgame import BANK, Finalist, Stakes, ending
+from hostkit.machines.bid_poker_endgame import Finalist, Stakes, ending
 from hostkit.machines.bid_poker_floor import Floor
+from hostkit.machines.bid_poker_holdings import Holdings
 from hostkit.machines.bid_poker_phases import Phase, following, main_window, window_of
 from hostkit.machines.bid_poker_setup import SETTLED, Catalogue
 from hostkit.machines.bid_poker_strikes import Strikes
-from hostkit.machines.ledger import Ledger
 
 __all__ = ["BidPoker"]
-
-_CONFISCATED = "(confiscated)"
 
 
 class _Tie(NamedTuple):
@@ -57,16 +55,10 @@ class BidPoker(base.Machine):
 
     def __init__(self, options: bid_poker_setup.Options, players: Sequence[str]) -> None:
         super().__init__(options, players)
-        purses = [(player, options.coins) for player in players]
-        # The LGT may owe: a host can give coins (ALL-8), and their sum stays what it was (BP-23).
-        self._ledger = Ledger([*purses, (BANK, 0), (_CONFISCATED, 0)], may_owe=[BANK])
         self._catalogue = Catalogue(options)
-        self._held: dict[str, list[Card]] = {player: [] for player in players}
-        self._discarded: list[Card] = []
-        self._confiscated: list[Card] = []
+        self._holdings = Holdings(players, coins=options.coins)
         self._undecided = list(range(1, options.lots + 1))
         self._on_sale: dict[str, list[Card]] = {}
-        self._income: dict[str, int] = {}
         self._strikes = Strikes(players)
         self._silent: list[str] = []
         self._ending: dict[str, Any] = {"ranking": []}
@@ -147,14 +139,13 @@ class BidPoker(base.Machine):
             facts["rebid"] = {
                 lot: {"above": tie.above, "tied": list(tie.tied)} for lot, tie in self._ties.items()
             }
-        return facts | self._own_facts(player, kind) if player in self._held else facts
+        return facts | self._own_facts(player, kind) if player in self.seats else facts
 
     def _own_facts(self, player: str, kind: str) -> dict[str, Any]:
         facts: dict[str, Any] = {
             "player": player,
             "status": "in" if player in self.playing else "out",
-            # BP-13: what came in during this phase cannot be spent in it.
-            "coins": self._ledger[player] - self._income.get(player, 0),
+            "coins": self._holdings.spendable(player),
         }
         bids = self._floor.bids_of(player)
         match kind:
@@ -164,7 +155,7 @@ class BidPoker(base.Machine):
                 facts["standing"] = bids
             case "discard":
                 named = self._floor.named.get(player)
-                facts["hand"] = list(self._held[player])
+                facts["hand"] = self._holdings.cards(player)
                 facts["standing"] = None if named is None else list(named)
         return facts
 
@@ -221,10 +212,9 @@ class BidPoker(base.Machine):
         if fate in ("sold", "discarded"):
             self._undecided.remove(lot)
         if fate == "sold":
-            self._ledger.move(award.price, payer=award.winner, receiver=BANK)
-            self._held[award.winner] += cards
+            self._holdings.sell_lot(cards, winner=award.winner, price=award.price)
         elif fate == "discarded":
-            self._discarded += cards
+            self._holdings.discarded += cards
         self.result |= {"lot": lot, "cards": cards, **self._sale(str(lot), award, fate)}
         self.result["passes"] = self._passes()
         return ties
@@ -246,17 +236,13 @@ class BidPoker(base.Machine):
             award, tie = self._award(seller)
             fate = "sold" if award.winner else "rebid" if tie else "returned"
             if award.winner:
-                self._ledger.move(award.price, payer=award.winner, receiver=seller)
-                self._income[seller] = self._income.get(seller, 0) + award.price
-            if award.winner not in ("", seller):
-                self._held[seller] = [card for card in self._held[seller] if card not in cards]
-                self._held[award.winner] += cards
+                self._holdings.sell_discards(cards, seller=seller, winner=award.winner, price=award.price)
             sales.append({"seller": seller, "cards": cards, **self._sale(seller, award, fate)})
             ties |= tie
         self.result |= {"sales": sales, "passes": self._passes()}
         self._on_sale = {seller: cards for seller, cards in self._on_sale.items() if seller in ties}
         if not ties:
-            self._income = {}
+            self._holdings.free_income()
         return ties
 
     _RESOLVE: ClassVar[dict[str, Callable[["BidPoker"], dict[str, _Tie]]]] = {
@@ -292,9 +278,7 @@ class BidPoker(base.Machine):
         """Give the strikes of a window that is resolved; who is struck out loses everything (BP-8)."""
         struck, out = self._strikes.give(self._silent, window, strikes_out=self.options.strikes_out)
         for player in out:
-            self._ledger.move(self._ledger[player], payer=player, receiver=_CONFISCATED)
-            self._confiscated += self._held[player]
-            self._held[player] = []
+            self._holdings.confiscate(player)
         if struck:
             counts = [{"player": player, "strikes": self._strikes.count(player)} for player in struck]
             self.result |= {"strikes": counts, "out": out}
@@ -330,7 +314,7 @@ class BidPoker(base.Machine):
     def _finish(self) -> None:
         # With nobody left the game can end before its lots are sold (ALL-15).
         for lot in self._undecided:
-            self._discarded += self._catalogue.lots[lot - 1]
+            self._holdings.discarded += self._catalogue.lots[lot - 1]
         self._undecided, self._on_sale, self._ties, self.acted = [], {}, {}, []
         self.window, self.finished = None, True
         own = self.options
@@ -339,8 +323,9 @@ class BidPoker(base.Machine):
             fine=own.pig_fine, coin=own.coin_value, fee=own.entry_fee,
             pooled=own.first_tie_second_prize == "pooled",
         )  # fmt: skip
+        held = self._holdings
         finalists = [
-            Finalist(player, tuple(self._held[player]), self._ledger[player], out=player not in self.playing)
+            Finalist(player, tuple(held.cards(player)), held.coins(player), out=player not in self.playing)
             for player in self.seats
         ]
         self._ending = self.result["ending"] = ending(finalists, stakes)
@@ -353,9 +338,9 @@ class BidPoker(base.Machine):
             finished=self.finished,
             players=[self._seat(place, player) for place, player in enumerate(self.seats, 1)],
             table=Table(
-                bank=self._ledger[BANK],
-                confiscated={"coins": self._ledger[_CONFISCATED], "cards": list(self._confiscated)},
-                discarded=list(self._discarded),
+                bank=self._holdings.bank,
+                confiscated=self._holdings.confiscated,
+                discarded=list(self._holdings.discarded),
                 lots=self._for_sale(),
             ),
         )
@@ -365,8 +350,8 @@ class BidPoker(base.Machine):
             player=player,
             seat=place,
             status="in" if player in self.playing else "out",
-            balance=self._ledger[player],
-            cards=list(self._held[player]),
+            balance=self._holdings.coins(player),
+            cards=[*self._holdings.cards(player)],
             strikes=self._strikes.count(player),
         )
         for row in self._ending["ranking"]:
@@ -394,10 +379,7 @@ class BidPoker(base.Machine):
         """The LGT gives a player coins, or takes them; the open window is judged again after it (ALL-8)."""
         if player not in self.playing or self.finished:
             raise DataError(f"{player} is not playing, and can get and lose no coins")
-        if amount < 0:
-            self._ledger.move(-amount, payer=player, receiver=BANK)
-        else:
-            self._ledger.move(amount, payer=BANK, receiver=player)
+        self._holdings.adjust(player, amount)
 
     def excuse(self, player: str, window: str) -> None:
         """Take back a strike, or the open window's before it is given (BP-7)."""

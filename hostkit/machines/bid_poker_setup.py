@@ -2,10 +2,10 @@
 
 - BP-0 A given deck is cut into lots in the listed order of `lot_sizes`, top first; cards beyond are not in
   the game.
-- BP-1 Otherwise which lots have how many cards is dealt too, from a second deck named `sizes`: its cards stand
-  for the places in `lot_sizes`, AS for the 1st, 2S for the 2nd and so on in the order of a new pack; the card on
-  top says which size lot 1 has, the next that of lot 2.
-  Any order of the sizes is as likely as any other. With equal sizes there is nothing to deal.
+- BP-1 Otherwise which lots have how many cards is dealt too, from a second deck, `sizes`. Its cards stand
+  for the places in `lot_sizes`: AS for the 1st, 2S for the 2nd, in the order of a new pack. The card on top
+  says which size lot 1 has, the next that of lot 2; any order of the sizes is as likely as any other. With
+  equal sizes there is nothing to deal.
 - SM-3 `tie`, `pricing` and `unsold`.
 """
 

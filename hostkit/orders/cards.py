@@ -19,7 +19,9 @@ _COMMA: Final = re.compile(r"\s*(?:[,/&+;]\s*(?:and\s+)?|\band\s+|\s)\s*", _FLAG
 # After a small "as" or "ad" that is a card, the list goes on or ends.
 _LIST_GOES_ON: Final = re.compile(r"\s*(?:$|[,./&!;)]|(?:and|for|to|using|please)\b)", _FLAGS)
 
-_RANKS: Final = "aces?|kings?|queens?|jacks?|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces?|jokers?"
+_RANKS: Final = (
+    "aces?|kings?|queens?|jacks?|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces?|jokers?"
+)
 _SPEAKS: Final = re.compile(
     rf"\b(?:{_RANKS}|spades?|hearts?|diamonds?|clubs?|cards?|all|both|every(?:thing)?|each|lowest|highest|worst"
     r"|pair|hand|one|two|three|four|five|six|seven|eight|nine|ten|some|rest|others?|royal|flush|straight"
@@ -32,7 +34,9 @@ _LOOKS: Final = re.compile(
     r"|[SHDCshdc](?:10|[2-9AKQJT])(?!\w)|(?:10|[2-9AKQJTakqjt])(?!\w)",
     re.A,
 )
-_WORDS_OF_TWO: Final = frozenset("is it in if at to am an a as ad to oh ok so no my me of on or ah la lo".split())
+_WORDS_OF_TWO: Final = frozenset(
+    ["is", "it", "in", "if", "at", "to", "am", "an", "a", "as", "ad", "to", "oh", "ok", "so", "no", "my", "me", "of", "on", "or", "ah", "la", "lo"]
+)
 
 
 def take_card(text: str, at: int) -> tuple[Card, int] | None:

@@ -61,7 +61,8 @@ def near(reason: str) -> Problem:
 
 
 _LOT: Final = re.compile(
-    r"\s*,?\s*(?:(?:on|for|in|at|to)\s+)?(?:the\s+)?(?:\blots?\b\s*(?:#|no\.?\s|number\s|nr\.?\s)?\s*|#\s*(?=[0-9]))", FLAGS
+    r"\s*,?\s*(?:(?:on|for|in|at|to)\s+)?(?:the\s+)?(?:\blots?\b\s*(?:#|no\.?\s|number\s|nr\.?\s)?\s*|#\s*(?=[0-9]))",
+    FLAGS,
 )
 _MANY: Final = re.compile(
     r"\s*(?:on|for)\s+(?:(?:each|every|all|both|any|either)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:lots?|ones?|them|sellers?|players?|bob|alice))?"
@@ -69,7 +70,8 @@ _MANY: Final = re.compile(
     FLAGS,
 )
 _OWN: Final = re.compile(
-    r"\s*(?:on|for)\s+(?:my own(?:\s+(?:lot|cards?|discards?|stuff))?|my (?:lot|cards?|discards?)|mine|myself)\b", FLAGS
+    r"\s*(?:on|for)\s+(?:my own(?:\s+(?:lot|cards?|discards?|stuff))?|my (?:lot|cards?|discards?)|mine|myself)\b",
+    FLAGS,
 )
 _HERE: Final = re.compile(
     r"\s*(?:on|for|in)\s+(?:this|it|that|the|these|those|me|us|you|him|her|them|now|a|an|my|your|hearts|spades|clubs|diamonds)\b",

@@ -16,7 +16,7 @@ from hostkit.orders import trade
 from hostkit.orders.cards import bad_card, find_cards, speaks_of_cards, take_card, take_cards, without
 from hostkit.orders.context import FLAGS, Context, Found, near, take_target
 from hostkit.orders.numbers import read_number
-from hostkit.orders.words import VERBS, alternatives
+from hostkit.orders.words import VERBS
 
 __all__ = ["parse"]
 
@@ -26,27 +26,31 @@ _SUBJECT: Final = re.compile(
     r"(?:(?:just|now|hereby|also|then|gladly|simply|officially|still|therefore|reluctantly|will|have to|happily|sadly|boldly)\s+)*",
     FLAGS,
 )
-_AM: Final = re.compile(r"(?:i'm|i am|am)\s+(?:just\s+|now\s+|still\s+)?(?=\w+ing\b|all[\s-]?in\b|going all)", FLAGS)
+_AM: Final = re.compile(
+    r"(?:i'm|i am|am)\s+(?:just\s+|now\s+|still\s+)?(?=\w+ing\b|all[\s-]?in\b|going all)", FLAGS
+)
 _END: Final = re.compile(r"[\s.!,;:…)=-]*$")
 _VAGUE: Final = re.compile(
     r"\s*(?:something|some\b|everything|all\b|half|max|the (?:max|min|limit|same|minimum|lot)|maximum|minimum|min\b|double|twice"
     r"|triple|(?:a )?(?:bit|little|few|lot)\b|more|less|as (?:much|many)|same\b|whatever|up to|around|about|maybe|roughly|approx"
     r"|at (?:most|least)|between|my (?:max|last|whole|entire|remaining|coins|chips|stack)|over|under|pot\b|the pot|half|any\b"
-    r"|-(?:\s|$)|\?\?+|[xX]\b|n\b|between|another|just\b|only\b|no more|one more|enough|nothing)",
+    r"|-(?:\s|$)|\?\?+|[xX]\b|n\b|between|another|just\b|only\b|no more|one more|enough|nothing|it all|no\b|yes\b|pass\b|not\b)",
     FLAGS,
 )
 _RELATIVE: Final = re.compile(
-    r"\s*(?:[0-9]{1,4}|one|two|three|four|five|ten|a|a bit|slightly)\s+(?:coins?\s+|chips?\s+)?(?:more|less|higher|lower|above|over|under)\b", FLAGS
+    r"\s*(?:[0-9]{1,4}|one|two|three|four|five|ten|a|a bit|slightly)\s+(?:coins?\s+|chips?\s+)?(?:more|less|higher|lower|above|over|under)\b",
+    FLAGS,
 )
 _ROUND: Final = re.compile(
     r"(?:(?:my )?(?:(?:bid|order|action|offer)s? )?(?:for |in |on )?(?:the )?(?:round|rd\.?|r) ?#?([0-9]{1,3})\s*(?:bids?|orders?)?\s*[:=,–—-]*)\s*",
     FLAGS,
 )  # fmt: skip
-_UNIT_FALLBACK: Final = ("coins", "coin", "chips", "chip", "points", "point", "pts")
 _STRONG: Final = re.compile(r"(?:my )?bid(?:ding)?", FLAGS)
 
 
-def parse(text: str, at: int, context: Context, *, plain: bool = False, going_on: bool = False) -> Found | None:
+def parse(
+    text: str, at: int, context: Context, *, plain: bool = False, going_on: bool = False
+) -> Found | None:
     """Read what stands at a place of a sentence: the longest verb first; `plain`: orders foreign to the window.
 
     `going_on`: after another bid, where `4 on bob` is enough.
@@ -86,8 +90,7 @@ def _verbs(text: str, at: int, context: Context, *, plain: bool) -> Found | None
 
 
 def _unit(text: str, at: int, context: Context) -> int:
-    pattern = rf"\s+(?:of\s+)?(?:my\s+)?(?:{alternatives((*context.words.units, *_UNIT_FALLBACK))})(?!\w)"
-    match = re.compile(pattern, FLAGS).match(text, at)
+    match = context.words.unit.match(text, at)
     return match.end() if match else at
 
 
@@ -97,7 +100,9 @@ def _bid(text: str, at: int, end: int, context: Context) -> Found | None:
     place = colon.end() if colon else end
     relative = _RELATIVE.match(text, place)
     if relative is not None:
-        return Found((near("an amount must stand on its own: write it in digits, like bid 35"),), len(text), sure=False)
+        return Found(
+            (near("an amount must stand on its own: write it in digits, like bid 35"),), len(text), sure=False
+        )
     number = read_number(text, place)
     if number is None:
         target = take_target(text, end, context)
@@ -151,7 +156,11 @@ def _labelled(text: str, at: int, context: Context) -> Found | None:
     if label is not None and label.end() < len(text):
         found = _verbs(text, label.end(), context, plain=False)
         if found is None:
-            number = read_number(text, label.end()) if re.search(r"[:=–—-]\s*$|bids?\s*$", label[0], FLAGS) else None
+            number = (
+                read_number(text, label.end())
+                if re.search(r"[:=–—-]\s*$|bids?\s*$", label[0], FLAGS)
+                else None
+            )
             if number is None:
                 return None
             value, stop = number
@@ -162,10 +171,14 @@ def _labelled(text: str, at: int, context: Context) -> Found | None:
         if name and not name.endswith(f"-{int(label[1])}"):
             return Found((near(f"round {label[1]} is not open; write only: bid 35"),), len(text), sure=False)
         return found
-    mine = re.compile(r"my bid (?:for|on|in) (?:this (?:lot|one|round)|it) (?:is|of|:|=)\s*", FLAGS).match(text, at)
+    mine = re.compile(r"my bid (?:for|on|in) (?:this (?:lot|one|round)|it) (?:is|of|:|=)\s*", FLAGS).match(
+        text, at
+    )
     if mine is not None and (number := read_number(text, mine.end())) is not None:
         value, stop = number
-        return Found((value if isinstance(value, Problem) else orders.Bid(value),), _unit(text, stop, context))
+        return Found(
+            (value if isinstance(value, Problem) else orders.Bid(value),), _unit(text, stop, context)
+        )
     lot = re.compile(
         r"(?:(?:my )?bid (?:for|on) )?(?:for |on )?(?:lot\s*#?\s*|#)([0-9]{1,3})\s*(?:[:=–—-]+|,|\bis\b|\bbid\b:?|\bi bid\b)\s*(?:(?:my )?bid:?\s+|i bid\s+)?",
         FLAGS,
@@ -207,7 +220,9 @@ def _raise(text: str, at: int, end: int, context: Context) -> Found | None:
     target = take_target(text, place, context) if lots else None
     if target is not None:
         if target.problem is not None or target.lot is None:
-            return Found((target.problem or near("which lot? write: raise lot 4 by 5"),), target.end, sure=False)
+            return Found(
+                (target.problem or near("which lot? write: raise lot 4 by 5"),), target.end, sure=False
+            )
         lot, place = target.lot, target.end
     how = re.compile(r"\s*:?\s*\b(by|to)\s+(?:another\s+)?", FLAGS).match(text, place)
     number = read_number(text, how.end() if how else re.compile(r"\s*:?\s*").match(text, place).end())  # type: ignore[union-attr]
@@ -254,13 +269,17 @@ def _bet(text: str, at: int, end: int, context: Context) -> Found | None:
     return Found((orders.Bet(value),), stop)
 
 
-_NOTHING: Final = re.compile(r"\s*:?\s*(?:nothing|none|no cards?|no card at all|nil|zero cards|0 cards)\b", FLAGS)
+_NOTHING: Final = re.compile(
+    r"\s*:?\s*(?:nothing|none|no cards?|no card at all|nil|zero cards|0 cards)\b", FLAGS
+)
 _EVERYTHING: Final = re.compile(
     r"\s*:?\s*(?:everything|all(?: of)?(?: (?:my|the))?(?: cards?| hand)?|(?:my |the )?(?:whole|entire|full) (?:hand|lot)|all of (?:it|them)|the lot)"
     r"(?P<but>\s*,?\s*(?:but|except(?: for)?|save|bar|other than|besides|minus|apart from))?\b",
     FLAGS,
 )  # fmt: skip
-_HAND: Final = re.compile(r"\s*(?:(?:my|a|the|this|following)\s+)*(?:hand|set|cards?)\s*(?:of|:|is|-)?\s*", FLAGS)
+_HAND: Final = re.compile(
+    r"\s*(?:(?:my|a|the|this|following)\s+)*(?:hand|set|cards?)\s*(?:of|:|is|-)?\s*", FLAGS
+)
 _KEEP: Final = re.compile(
     r"(?:keep|keeping|hold|hold on to)\s+(?:everything|all|it all|them all|all (?:of )?(?:my|the|them)(?: cards)?|my (?:cards|hand)"
     r"|my whole hand|the lot)(?!\s*(?:but|except)|\w)",
@@ -272,11 +291,13 @@ def _discard(text: str, at: int, end: int, context: Context) -> Found | None:
     if _KEEP.match(text, at):
         keep = _KEEP.match(text, at)
         return Found((orders.Discard(()),), keep.end() if keep else end)
-    if re.match(r"keep|hold|no\b|not\b", text[at:end], FLAGS):
-        if re.match(r"no|not", text[at:end], FLAGS) and "keep" not in text[at:end].lower():
+    if re.match(r"keep|hold|no\b|not\b|won't|don't", text[at:end], FLAGS):
+        if re.match(r"no|not|won't|don't", text[at:end], FLAGS) and "keep" not in text[at:end].lower():
             return Found((orders.Discard(()),), end, bare=True)
         if find_cards(text[end:]):
-            return Found((near("name the cards to discard, or write: discard all but AS KD"),), len(text), sure=False)
+            return Found(
+                (near("name the cards to discard, or write: discard all but AS KD"),), len(text), sure=False
+            )
         return None
     nothing = _NOTHING.match(text, end)
     if nothing is not None:
@@ -290,7 +311,9 @@ def _discard(text: str, at: int, end: int, context: Context) -> Found | None:
             kept, stop = take_cards(text, stop)
             if not kept:
                 return Found((near("name the cards to keep: discard all but AS KD"),), len(text), sure=False)
-        elif re.compile(r"\s+(?:red|black|low|high|useless|spades|hearts|diamonds|clubs|\w+s)\b", FLAGS).match(text, stop):
+        elif re.compile(
+            r"\s+(?:red|black|low|high|useless|spades|hearts|diamonds|clubs|\w+s)\b", FLAGS
+        ).match(text, stop):
             return Found((near("name the cards: discard AS TD"),), len(text), sure=False)
         if hand is None:
             return Found((near("name the cards: discard AS TD"),), stop)
@@ -322,7 +345,12 @@ def _listed(text: str, end: int, make: Callable[[tuple[str, ...]], Order], examp
         return Found((wrong,), len(text))
     if cards:
         return Found((make(tuple(cards)),), stop)
-    if re.fullmatch(r"\s*:?\s*[A-Z0-9]{1,4}[.!]?", rest) or _END.match(text, end) or speaks_of_cards(rest) or find_cards(rest):
+    if (
+        re.fullmatch(r"\s*:?\s*[A-Z0-9]{1,4}[.!]?", rest)
+        or _END.match(text, end)
+        or speaks_of_cards(rest)
+        or find_cards(rest)
+    ):
         return Found((near(f"name the cards: {example}"),), len(text), sure=bool(find_cards(rest)))
     return None
 
@@ -361,19 +389,26 @@ def _change(text: str, at: int, end: int, context: Context) -> Found | None:
         if joint is None or any(isinstance(item, Problem) for item in group):
             break
         place = joint.end()
+    changes = [item for item in items if isinstance(item, orders.Change)]
+    if changes and changes[0].using and not changes[-1].using and not changes[-1].scrap:
+        return Found((near("name the gamble card of each: change 7H using KD"),), len(text))
     wrong = _wrong_after(text, stop if items else end)
     if wrong is not None and not any(isinstance(item, Problem) for item in items):
         return Found((wrong,), len(text))
     if items:
         return Found(tuple(items), stop)
     if _END.match(text, end) or (
-        speaks_of_cards(text[end:]) and not re.match(r"\s*(?:my mind|is|of|in|it|all the|the)\b", text[end:], FLAGS)
+        speaks_of_cards(text[end:]) and not re.match(r"\s*(?:my mind|is|of|in|it|all the|the (?:subject|topic|rules?|game|channel|record|world|date|deadline|title|way))\b", text[end:], FLAGS)
     ) or find_cards(text[end:]):  # fmt: skip
-        return Found((near("name the card: change 7H using KD"),), len(text), sure=bool(find_cards(text[end:])))
+        return Found(
+            (near("name the card: change 7H using KD"),), len(text), sure=bool(find_cards(text[end:]))
+        )
     return None
 
 
-def _valued(text: str, cards: tuple[str, ...], at: int, context: Context) -> tuple[list[Order | Problem], int]:
+def _valued(
+    text: str, cards: tuple[str, ...], at: int, context: Context
+) -> tuple[list[Order | Problem], int]:
     using = _USING.match(text, at)
     if using is not None:
         gamble = take_card(text, using.end())
@@ -410,12 +445,16 @@ def _valued(text: str, cards: tuple[str, ...], at: int, context: Context) -> tup
 
 def _pass(text: str, at: int, end: int, context: Context) -> Found | None:
     """`pass`, `pass on lot 3`; for a seller's lot `bid 0 on alice` is the way (BP-13)."""
-    what = re.compile(r"\s+(?:on|for|in)\s+(?:the\s+)?(lot|round)\s*#?\s*([0-9]{1,3})(?!\w)", FLAGS).match(text, end)
+    what = re.compile(r"\s+(?:on|for|in)\s+(?:the\s+)?(lot|round)\s*#?\s*([0-9]{1,3})(?!\w)", FLAGS).match(
+        text, end
+    )
     if what is not None:
         name = str(context.facts.get("name", ""))
         if int(what[2]) == context.facts.get("lot") or name.endswith(f"-{int(what[2])}"):
             return Found((orders.Pass(),), what.end(), bare=True)
-        return Found((near(f"{what[1].lower()} {what[2]} is not up; write only: pass"),), what.end(), bare=True)
+        return Found(
+            (near(f"{what[1].lower()} {what[2]} is not up; write only: pass"),), what.end(), bare=True
+        )
     if context.kind == "bidding":
         target = take_target(text, end, context)
         if target is not None and target.on:
@@ -430,7 +469,7 @@ def _call(text: str, at: int, end: int, context: Context) -> Found | None:
         if value == context.facts.get("to_call") and value != 0:
             return Found((orders.Call(),), _unit(text, stop, context), bare=True)
         if not isinstance(value, Problem):
-            return Found((near("a call has no amount: write call, or raise to 12"),), stop, sure=False)
+            return Found((near("a call has no amount: write call, or raise to 12"),), len(text), sure=False)
     return Found((orders.Call(),), end, bare=True)
 
 

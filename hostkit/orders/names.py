@@ -20,8 +20,8 @@ _LEAD: Final = re.compile(r"^(?:@|/?u/)", re.A | re.I)
 _WORD: Final = re.compile(r"[^\s,;:!?()\[\]\"“”]{1,60}")
 # What looks like a Latin letter and is none; enough for the alphabets that people type by hand.
 _LIKE: Final = str.maketrans(
-    "авеһіјкӏморсѕтухԁԛԝнАВЕНІЈКМОРСЅТХУ" "αβεικνορτυχωΑΒΕΗΙΚΜΝΟΡΤΥΧΖ" "ıɑɡſ",
-    "abehijklmopcstyxdqwhABEHIJKMOPCSTXY" "abeiknoptuxwABEHIKMNOPTYXZ" "iags",
+    "авеһіјкӏморсѕтухԁԛԝнАВЕНІЈКМОРСЅТХУαβεικνορτυχωΑΒΕΗΙΚΜΝΟΡΤΥΧΖıɑɡſ",
+    "abehijklmopcstyxdqwhABEHIJKMOPCSTXYabeiknoptuxwABEHIKMNOPTYXZiags",
 )
 
 
@@ -72,7 +72,10 @@ class Names:
             if len(found) > 1:
                 return Problem("ambiguous", f"{bare!r}: {_list(found)}?")
             started = {
-                name for spelling, names in self._folded.items() if spelling.startswith(folded) for name in names
+                name
+                for spelling, names in self._folded.items()
+                if spelling.startswith(folded)
+                for name in names
             }
             if len(started) == 1 and len(bare) >= SHORTEST:
                 return next(iter(started))
@@ -82,7 +85,9 @@ class Names:
                 return Problem("near-miss", f"{bare!r} is too short for a name: {_list(started)}?")
         like = self._like.get(_skeleton(bare), set())
         if like:
-            return Problem("near-miss", f"{bare!a} only looks like {_list(like)}: write the name in plain letters")
+            return Problem(
+                "near-miss", f"{bare!a} only looks like {_list(like)}: write the name in plain letters"
+            )
         close = [name for name in self.players if _close(folded, _fold(name))]
         hint = f"did you mean {_list(close)}?" if close else f"the players are {', '.join(self.players)}"
         return Problem("near-miss", f"there is no player {bare!r}; {hint}")

@@ -15,11 +15,11 @@ _PLAIN: Final = re.compile(r"-?[0-9]{1,9}", re.A)
 _TOKEN: Final = re.compile(r"\S{1,60}")
 _ENDS: Final = ".,!?;:)]…'\""
 
-_ONES: Final = "one two three four five six seven eight nine".split()
+_ONES: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 _TEENS: Final = (
-    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen dozen zero".split()
+    ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "dozen", "zero"]
 )
-_TENS: Final = "twenty thirty forty fourty fifty sixty seventy eighty ninety hundred thousand million".split()
+_TENS: Final = ["twenty", "thirty", "forty", "fourty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "million"]
 NUMBER_WORD: Final = re.compile(
     rf"(?:(?:a|{'|'.join(_ONES)})[ -])?(?:{'|'.join(_TENS)})(?:[ -](?:and[ -])?(?:{'|'.join(_ONES)}))?\b"
     rf"|(?:a[ -])?(?:{'|'.join(_TEENS + _ONES)})\b",
@@ -78,4 +78,4 @@ def looks_like_number(token: str) -> bool:
         return True
     if len(token) > 1 and _SLIP.fullmatch(token) and any(c in "OlI|" for c in token) and not token.isalpha():
         return True
-    return token in {"lO", "IO", "lo0", "OO"}
+    return token in {"O", "lO", "IO", "OO"}

@@ -6,7 +6,6 @@ an order is allowed is a machine's business; the facts of the open window serve 
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from hostkit.errors import Problem
@@ -19,8 +18,9 @@ from hostkit.orders.markup import spoken
 from hostkit.orders.markup.values import Aside, Line, Spoken
 from hostkit.orders.names import Names
 from hostkit.orders.numbers import NUMBER_WORD, looks_like_number, read_number
+from hostkit.orders.scan import worth_reading
 from hostkit.orders.sentence import Item, hear, tidy
-from hostkit.orders.words import VERBS, Words, alternatives
+from hostkit.orders.words import Words
 
 __all__ = ["Reading", "read"]
 
@@ -54,7 +54,7 @@ def read(
     Never raises for what a player wrote. Items come in the order of the post; a post that is talk gives one
     `ignored` where it has an order's word, a number or a card in it, and nothing otherwise.
     """
-    if not _scan(words, text):
+    if not worth_reading(text, words):
         return Reading()
     said = spoken(text, markup)
     kind = facts.get("kind")
@@ -71,54 +71,6 @@ def read(
     return Reading(tuple(_asides(said, lines, items, context)))
 
 
-_WORD: Final = re.compile(r"[a-z]+")
-_SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]|::?(?:spade|heart|club|diamond)", re.I)
-_NUMBER_WORDS: Final = (
-    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty"
-    " ninety hundred dozen max maximum limit half same all maybe unless ace aces king kings queen queens jack jacks nines joker"
-    " coins points chips lot"
-).split()
-_SMALL: Final = frozenset("i'm in out it me my is a of the to up on for not no go do i ill all im with what have this one by".split())
-_SHORT: Final = 48
-
-
-def _scan(words: Words, text: str) -> bool:
-    """Whether a post has anything in it that an order could be made of: a digit, a card's sign, a verb, a slip of one."""
-    if _SIGN.search(text) is not None:
-        return True
-    said = set(_WORD.findall(text[:20_000].lower()))
-    if not said.isdisjoint(_triggers(words)):
-        return True
-    if not text.isascii() and any(c.isnumeric() for c in text[:2000]):
-        return True
-    return len(text) <= _SHORT and not said.isdisjoint(_short_triggers(words))
-
-
-@lru_cache(maxsize=32)
-def _triggers(words: Words) -> frozenset[str]:
-    verbs = {part for verb in VERBS for part in verb.split()} - _SMALL
-    slips = {slip for verb in verbs if len(verb) > 2 for slip in _slips(verb)}
-    phrases = {part for table in (words.verbs, words.slang) for each in table.values() for p in each for part in _WORD.findall(p.lower())}
-    return frozenset(verbs | slips | (phrases - _SMALL) | set(_NUMBER_WORDS))
-
-
-@lru_cache(maxsize=32)
-def _short_triggers(words: Words) -> frozenset[str]:
-    return frozenset(part for each in words.slang.values() for p in each for part in _WORD.findall(p.lower()))
-
-
-def _slips(word: str) -> set[str]:
-    """Every spelling that is one letter away from a word (the test of `sentence` once more, written out)."""
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    halves = [(word[:i], word[i:]) for i in range(len(word) + 1)]
-    return (
-        {a + b[1:] for a, b in halves if b}
-        | {a + b[1] + b[0] + b[2:] for a, b in halves if len(b) > 1}
-        | {a + c + b[1:] for a, b in halves if b for c in letters}
-        | {a + c + b for a, b in halves for c in letters}
-    )
-
-
 def _lines(lines: Sequence[Line], context: Context) -> list[Item]:
     items: list[Item] = []
     follows = False
@@ -127,7 +79,9 @@ def _lines(lines: Sequence[Line], context: Context) -> list[Item]:
         if not text:
             continue
         if follows and items and not isinstance(items[-1], Problem) and _limits(text):
-            items[-1] = talk.doubt(text) or Problem("near-miss", "conditions are not kept: write the order alone")
+            items[-1] = talk.doubt(text) or Problem(
+                "near-miss", "conditions are not kept: write the order alone"
+            )
             continue
         found = hear(text, context, before=items).items
         items += found
@@ -137,19 +91,33 @@ def _lines(lines: Sequence[Line], context: Context) -> list[Item]:
 
 def _limits(text: str) -> bool:
     """Whether a line takes back the order on the line before it."""
-    return re.match(r"\W*(?:unless|but only|only if|or\b|otherwise|as long as|provided|just kidding|not really)", text, FLAGS) is not None
+    return (
+        re.match(
+            r"\W*(?:unless|but only|only if|or\b|otherwise|as long as|provided|just kidding|not really)",
+            text,
+            FLAGS,
+        )
+        is not None
+    )
 
 
 def _one_of_each(items: list[Item]) -> list[Item]:
     """Orders of which a post may hold one: two of them are ambiguous (contract.md)."""
     said: list[Item] = []
     for item in items:
-        if item not in said or isinstance(item, orders.Bid) or item in said[-1:] and isinstance(item, Problem):
+        if (
+            item not in said
+            or isinstance(item, orders.Bid)
+            or (item in said[-1:]
+            and isinstance(item, Problem))
+        ):
             said.append(item)
     kinds = {type(item) for item in said if not isinstance(item, Problem)}
     for kind in _ONE_A_POST:
         if sum(isinstance(item, kind) for item in items) > 1:
-            return _ambiguous(said, (kind,), f"two orders to {kind.__struct_config__.tag}: write the one that counts")
+            return _ambiguous(
+                said, (kind,), f"two orders to {kind.__struct_config__.tag}: write the one that counts"
+            )
     single = kinds & {orders.Discard, orders.Present, orders.Exchange, orders.Stick, orders.Fold, orders.Continue,
                       orders.Open, orders.Blind, orders.Check, orders.Call, orders.Stand, orders.Bet, orders.AllIn,
                       orders.Pass, orders.Change, orders.Bid, orders.Join, orders.Leave}  # fmt: skip
@@ -178,7 +146,8 @@ def _ambiguous(items: list[Item], kinds: tuple[type, ...], why: str) -> list[Ite
 
 
 _POLITE: Final = re.compile(
-    r"\s*(?:coins?|chips?|points?)?[\s,.!]*(?:please|pls|plz|thanks|thank you|thx|final|for me|from me)?[\s.!]*", FLAGS
+    r"\s*(?:coins?|chips?|points?)?[\s,.!]*(?:please|pls|plz|thanks|thank you|thx|final|for me|from me)?[\s.!]*",
+    FLAGS,
 )
 
 
@@ -196,6 +165,8 @@ def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
         end = _after_units(text, end, context)
         if _POLITE.fullmatch(text, end):
             if isinstance(value, Problem):
+                if re.fullmatch(r"[0-9]+(?:st|nd|rd|th)\W*", text, FLAGS):
+                    return None
                 word = NUMBER_WORD.fullmatch(text.strip(" .!"))
                 return value if looks_like_number(text.split()[0]) or word else None
             if len(texts) == 1:
@@ -217,7 +188,7 @@ def _number_problem(item: Item) -> bool:
 
 
 def _after_units(text: str, end: int, context: Context) -> int:
-    units = re.compile(rf"\s+(?:{alternatives((*context.words.units, 'coins'))})\b", FLAGS).match(text, end)
+    units = context.words.unit.match(text, end)
     return units.end() if units else end
 
 
@@ -234,7 +205,7 @@ def _with_payloads(said: Spoken) -> list[Line]:
                 if aside.why == "code" and line.start <= aside.start <= line.start + 1 and id(aside) not in used
             ]  # fmt: skip
             if codes:
-                payloads = [" ".join(aside.text.split()) for aside in codes[: 2 if head[2] else 1]]
+                payloads = ["".join(aside.text.split()) for aside in codes[: 2 if head[2] else 1]]
                 used |= {id(aside) for aside in codes}
                 text = f"{head[1]} {' replaces '.join(payloads)}"
         lines.append(Line(text, line.start))
@@ -304,7 +275,9 @@ def _order_like(aside: Aside, context: Context) -> bool:
         return False
     for text in aside.text.splitlines()[:50]:
         tidied = tidy(text)
-        if tidied and (hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None):
+        if tidied and (
+            hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None
+        ):
             return True
     return False
 
@@ -313,5 +286,4 @@ def _loud(text: str, context: Context) -> bool:
     """Whether talk has an order's word, a number or a card in it."""
     if any(c.isdigit() for c in text) or find_cards(text):
         return True
-    names = alternatives([*VERBS, *(p for each in context.words.verbs.values() for p in each)])
-    return re.search(rf"\b(?:{names})(?:s|ed|ing|ding|ded)?\b", text, FLAGS) is not None
+    return context.words.mentions.search(text) is not None

@@ -17,6 +17,7 @@ from hostkit.orders.cards import take_cards
 from hostkit.orders.context import FLAGS, Context, Found, near
 from hostkit.orders.grammar import parse
 from hostkit.orders.numbers import read_number
+from hostkit.orders.typos import KNOWN, one_slip
 from hostkit.orders.words import VERBS, Words, alternatives
 
 __all__ = ["Said", "hear", "tidy"]
@@ -30,19 +31,29 @@ class Said(NamedTuple):
     items: tuple[Item, ...] = ()
 
 
-_QUOTE_MARKS: Final = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\xa0": " ", "\u202f": " ", "\u2009": " "})
+_QUOTE_MARKS: Final = str.maketrans(
+    {"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\xa0": " ", "\u202f": " ", "\u2009": " "}
+)
 _EMOJI: Final = re.compile(
     "[\u2600-\u265f\u2668-\u27bf\u2b00-\u2bff\u2300-\u23ff\U0001f000-\U0001f09f\U0001f0f6-\U0001faff\ufe0f\u200d\u2728]+"
 )
-_SHORTCODE: Final = re.compile(r"(?<!\w):(?!(?:spade|heart|diamond|club)s?(?:_suit)?:)[a-z][a-z0-9_+-]{1,30}:(?!\w)", re.A)
+_SHORTCODE: Final = re.compile(
+    r"(?<!\w):(?!(?:spade|heart|diamond|club)s?(?:_suit)?:)[a-z][a-z0-9_+-]{1,30}:(?!\w)", re.A
+)
 _CUSTOM: Final = re.compile(r"<a?:\w{1,40}:[0-9]{1,25}>", re.A)
 _FACE: Final = re.compile(
     r"(?:(?<=\s)|(?<=[.!,?])|^)(?:[:;]['-]?[()DPpOo/\\|3*\]\[]+|<3+|\^_*\^|[xX]D+|:'\(|[oO]/|\\[oO]/?|¯\\_\(ツ\)_/¯|[:;]-?[PpDd)(]|T_T|8-\)|B-\))(?=\s|$)"
 )
-_LEAD: Final = re.compile(r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+")
+_LEAD: Final = re.compile(
+    r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+"
+)
 _TRAIL: Final = re.compile(r"[\s*_~=|#]+$")
-_SPLIT: Final = re.compile(r"(?<=[.!?…])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!\bno\.)(?<!etc\.)[\"'”)]*\s+|\s+(?:[–—]|-{1,2})\s+(?![0-9])|[—](?![0-9])|\s*;\s*|\s*\u2026\s*|\.{2,}\s*")
-_QUOTED: Final = re.compile(r"\"[^\"]{1,200}\"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<!\w)'[^']{3,200}'(?!\w)")
+_SPLIT: Final = re.compile(
+    r"(?<=[.!?…])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!\bno\.)(?<!etc\.)[\"'”)]*\s+|\s+(?:[–—]|-{1,2})\s+(?![0-9])|[—](?![0-9])|\s*;\s*|\s*\u2026\s*|\.{2,}\s*"
+)
+_QUOTED: Final = re.compile(
+    r"\"[^\"]{1,200}\"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<!\w)'[^']{3,200}'(?!\w)"
+)
 _BRACKETS: Final = re.compile(r"\(([^()]{1,200})\)|\[([^\[\]]{1,200})\]")
 _GAP: Final = re.compile(r"[\s,.:!…–—-]*")
 _JOINT: Final = re.compile(
@@ -51,7 +62,9 @@ _JOINT: Final = re.compile(
 _SAY_SO: Final = re.compile(
     r"(?:[,:]|\bso\b|\band\b|\bthen\b|\btherefore\b|\bbut\b)\s*(?=(?:i|i'll|i'm|my bid)\b)", FLAGS
 )
-_HERE_GOES: Final = re.compile(r"\b(?:here goes|here we go|here(?:'s| is) my (?:bid|order|move)|my order(?: is)?)\s*:?\s+", FLAGS)
+_HERE_GOES: Final = re.compile(
+    r"\b(?:here goes|here we go|here(?:'s| is) my (?:bid|order|move)|my order(?: is)?)\s*:?\s+", FLAGS
+)
 _LONGEST: Final = 500
 
 
@@ -101,7 +114,10 @@ def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
             items = [*kept, talk.doubt(sentence) or near("order or not? write the order alone on a line")]
             items += [item for item in said if isinstance(item, Problem) and item not in items][:0]
             continue
-        items += _sentence(sentence, context, before=[*before, *items], alone=sentence == line)
+        said = _sentence(sentence, context, before=[*before, *items], alone=sentence == line.strip(" ,"))
+        if said == [talk.WHICH_AMOUNT] and items and isinstance(items[-1], orders.Bid):
+            items.pop()
+        items += said
     if doubts and any(not isinstance(item, Problem) for item in items):
         return Said((doubts[0],))
     return Said(tuple(items))
@@ -122,6 +138,11 @@ def _comments(line: str) -> tuple[str, list[str]]:
 def _comment(text: str) -> Problem | None:
     if re.fullmatch(r"\s*[0-9]+\s*(?:coins?|chips?|points?)?\s*", text, re.A):
         return near("two numbers: write one amount")
+    if re.match(
+        r"\s*(?:using|valued?|as [0-9]|for scrap|from|on [^m]|lot\b|to [0-9]|by [0-9]|[2-9AKQJT][SHDC]\b)",
+        text,
+    ):
+        return near("write the order without brackets")
     return talk.doubt(text)
 
 
@@ -142,7 +163,11 @@ def _sentence(sentence: str, context: Context, *, before: Sequence[Item], alone:
                 return judged
             break
     named = context.names.start(text, 0) if context.kind == "bidding" and not asks else None
-    if named is not None and isinstance(named[0], str) and (colon := re.match(r"\s*:\s*", text[named[1] :])) is not None:
+    if (
+        named is not None
+        and isinstance(named[0], str)
+        and (colon := re.match(r"\s*:\s*", text[named[1] :])) is not None
+    ):
         found = parse(text, named[1] + colon.end(), context)
         if found is not None and _rest(text, found, context, asks=asks, before=before, alone=alone):
             return [near("write: bid 20 on alice")]
@@ -164,9 +189,26 @@ def _sentence(sentence: str, context: Context, *, before: Sequence[Item], alone:
         foreign = _foreign(text, context)
         if foreign is not None:
             return foreign
+    if alone and "hash" in context.words.verbs and re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        return [near("a hash alone is no order: write hash before it")]
     cards = None if asks or not alone else _cards_alone(text, context)
     if cards is not None:
         return [cards]
+    if alone and not asks and context.kind == "bidding":
+        named = context.names.start(text, 0)
+        if (
+            named is not None
+            and isinstance(named[0], str)
+            and re.fullmatch(r"[\s:,=-]*[0-9]+\W*", text[named[1] :])
+        ):
+            return [near(f"write: bid 20 on {named[0]}")]
+    if alone and not asks and not _told(text, context) and not context.names.named_in(text):
+        for cut in re.finditer(r"[,:]\s+", text):
+            found = parse(text, cut.end(), context)
+            if found is None or isinstance(found.items[0], Problem):
+                continue
+            if _rest(text, found, context, asks=asks, before=before, alone=alone):
+                return [near("write the order on a line of its own")]
     typo = None if asks else _typo(text, context)
     if typo is not None:
         return [typo]
@@ -237,15 +279,30 @@ def _rest(
         return [near("name each card: discard AS TD")]
     addressed = _addressed(rest, context)
     verbs = _other_verbs(context.words, context.asked)
-    verdict = talk.tail(rest.rstrip("?") if asks else rest, context.words, bare=bare, verbs=verbs, addressed=addressed)
+    if isinstance(items[-1], orders.Bid | orders.Give | orders.Accept) and re.match(
+        r"\s*(?:and|&|,|plus)\s", rest, FLAGS
+    ):
+        also = context.names.start(rest, re.match(r"\s*(?:and|&|,|plus)\s+", rest, FLAGS).end())  # type: ignore[union-attr]
+        if (
+            also is not None
+            and isinstance(also[0], str)
+            and not re.sub(r"'s|\boffers?|\blots?\b", "", rest[also[1] :]).strip(" .!")
+        ):
+            return [near("one name a line: write each order on a line of its own")]
+    verdict = talk.tail(
+        rest.rstrip("?") if asks else rest, context.words, bare=bare, verbs=verbs, addressed=addressed
+    )
     if verdict == talk.TALK:
         return None
     if problems and not sure and (isinstance(verdict, Problem) or talk.speaks_to_others(text)):
         return None
-    if isinstance(items[-1], orders.Bid | orders.Give) and re.match(r"\s*(?:and|&|,|plus)\s", rest, FLAGS):
-        also = context.names.start(rest, re.match(r"\s*(?:and|&|,|plus)\s+", rest, FLAGS).end())  # type: ignore[union-attr]
-        if also is not None and isinstance(also[0], str) and not rest[also[1] :].strip(" .!"):
-            return [near("one name a line: write each order on a line of its own")]
+    if (
+        isinstance(items[-1], orders.Bid)
+        and items[-1].on
+        and _ANOTHER.search(rest)
+        and context.names.named_in(rest)
+    ):
+        return [near("one lot a line: write each bid on a line of its own")]
     if problems and not alone and _LONE.fullmatch(text):
         return None
     if asks and bare and not alone:
@@ -263,6 +320,7 @@ def _rest(
     return [*items]
 
 
+_ANOTHER: Final = re.compile(r"\b(?:on|for|to)\s", FLAGS)
 _LONE: Final = re.compile(r"(?:i\s+)?(?:bid|bet|raise|change|discard|present|give|offer)[\s.!,]*", FLAGS)
 _MORE_CARDS: Final = re.compile(
     r"\s*(?:and|plus|&|,|\+)\s*(?:also\s+)?(?:one|two|three|four|both|my|the|another|all|any|some|every|either|whatever|a)\s+(?:\w+\s+){0,3}?"
@@ -282,7 +340,11 @@ def _told(text: str, context: Context) -> bool:
     return (
         talk.doubt(text) is not None
         or talk.is_question(text)
-        or re.search(r"\b(?:said|says|say|told|tell|asked|think|thought|thinking|wrote|remember|means?|when|bet)\b|\x01", text, FLAGS)
+        or re.search(
+            r"\b(?:said|says|say|told|tell|asked|think|thought|thinking|wrote|remember|means?|when|bet)\b|\x01",
+            text,
+            FLAGS,
+        )
         is not None
         or (talk.reports(text) and not re.match(r".{0,60}\b(?:well played|already)\b", text, FLAGS))
     )
@@ -294,21 +356,13 @@ def _foreign(text: str, context: Context) -> list[Item] | None:
     if found is None or any(isinstance(item, Problem) for item in found.items):
         return None
     rest = text[found.end :].strip(" .!")
-    if rest and talk.tail(rest, context.words, bare=True, verbs=_other_verbs(context.words, ()), addressed=False) != talk.CLEAN:
+    if (
+        rest
+        and talk.tail(rest, context.words, bare=True, verbs=_other_verbs(context.words, ()), addressed=False)
+        != talk.CLEAN
+    ):
         return None
     return [*found.items]
-
-
-_KNOWN: Final = frozenset(
-    "bed bad big bit bis bits but bud bib bird build bold bind mid did lid kid hid rid aid bids bidder past pals pasta pans path"
-    " mass pack pads page paid pair pays told gold hold cold sold food ford fond fool bolt fund find folk folks gold role"
-    " old stuck stack sticky stock sick slick stink pot part parts post fast last bet best beat belt let get set yet met wet net vet"
-    " bat bot boy chess cheek chick chuck shock chunk checks tall ball fall wall hall mall gall tell ill all cell calls pale"
-    " raises rise arise raisin praise rays stands standard send sand strand island opens pen oven upon blinds bland blond"
-    " changed changes chance charge hinge range chang present prevent event resent given live five dive hive gave gives like"
-    " after offer offers often except accepts join joint coin loin leaves leafs lead heave weave hash has wash bash cash ash"
-    " dash lash mash rash flash crash".split()
-)
 
 
 def _cards_alone(text: str, context: Context) -> Problem | None:
@@ -338,29 +392,25 @@ def _typo(text: str, context: Context) -> Problem | None:
         for spelling in (verb, f"{verb}s" if verb == "bid" else verb):
             if wrote in VERBS and wrote != spelling:
                 continue
-            if not _one_slip(wrote, spelling) and wrote != spelling:
+            if not one_slip(wrote, spelling) and wrote != spelling:
                 continue
             meant = verb + text[word.end() :]
             found = parse(meant, 0, context)
             if found is None or (wrote == verb) or any(isinstance(i, Problem) for i in found.items):
                 continue
             rest = meant[found.end :]
-            if talk.tail(rest, context.words, bare=found.bare, verbs=_other_verbs(context.words, ()), addressed=False) != talk.CLEAN:
+            if (
+                talk.tail(
+                    rest,
+                    context.words,
+                    bare=found.bare,
+                    verbs=_other_verbs(context.words, ()),
+                    addressed=False,
+                )
+                != talk.CLEAN
+            ):
                 continue
-            if wrote in _KNOWN and found.bare:
+            if wrote in KNOWN and found.bare:
                 continue
             return near(f"{word[0]!r} is no order; did you mean {verb}?")
     return None
-
-
-def _one_slip(a: str, b: str) -> bool:
-    """Whether two words differ by one letter more, less or other, or by two neighbours swapped."""
-    if a == b or len(b) < 3 or abs(len(a) - len(b)) > 1:
-        return False
-    i = 0
-    while i < min(len(a), len(b)) and a[i] == b[i]:
-        i += 1
-    if len(a) == len(b):
-        swapped = i + 1 < len(a) and a[i] == b[i + 1] and a[i + 1] == b[i] and a[i + 2 :] == b[i + 2 :]
-        return a[i + 1 :] == b[i + 1 :] or swapped
-    return a[i + 1 :] == b[i:] if len(a) > len(b) else a[i:] == b[i + 1 :]

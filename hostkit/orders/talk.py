@@ -22,7 +22,9 @@ _IF: Final = re.compile(
     r"|except|once (?:you|he|she|they|the|alice|bob)|should (?:you|he|she|they|nobody|no one)|after (?:\w+ )?bids?)\b",
     _FLAGS,
 )
-_OR: Final = re.compile(r"\b(?:or|either|otherwise|else|alternatively|versus|vs)\b|(?<=\w)\s*/\s*(?=[a-z])", _FLAGS)
+_OR: Final = re.compile(
+    r"\b(?:or|either|otherwise|else|alternatively|versus|vs)\b|(?<=\w)\s*/\s*(?=[a-z])", _FLAGS
+)
 _MOST: Final = re.compile(
     r"\b(?:max(?:imum|imal)?|up to|upto|at most|at least|min(?:imum)?|no more than|not more than|limit|ceiling|cap"
     r"|or (?:more|less|so)|tops|increments?|steps? of|auto-?bid|proxy)\b",
@@ -30,7 +32,7 @@ _MOST: Final = re.compile(
 )
 _MAYBE: Final = re.compile(
     r"\b(?:maybe|perhaps|probably|possibly|prob|might|may be|not sure|unsure|not certain|i (?:guess|think|suppose|hope to"
-    r")|tentativ\w*|thinking|considering|tempted|about|around|roughly|approximately|approx|ish|something like|undecided"
+    r")|tentativ\w*|thinking|considering|tempted|(?:about|around) [0-9]+|roughly|approximately|approx|ish|something like|undecided"
     r"|would|could|should|wanna|want to|wanted to|plan to|planning|going to|gonna|intend|later|tomorrow|next (?:round|time|week)"
     r"|eventually|almost|nearly|just to (?:test|see)|what about|how about|in theory)\b|\?",
     _FLAGS,
@@ -69,13 +71,15 @@ _COMMENT: Final = re.compile(r"\s*(?:[,;:(–—]|-(?!\d)|\.{2,}|//)\s*")
 _BECAUSE: Final = re.compile(
     r"\s*(?:because|cause|since|so|and|but|as|though|although|to (?:win|start|open|get|be|see|make|keep|stay|begin)"
     r"|for (?:the|this|my|now|luck|fun|science|a|old|all)|just|with|leaving|which leaves|that leaves|in (?:the )?hope"
-    r"|hoping|thanks|thank|lol|haha|let's|let|on (?:this|the|that)|in this|this|today|i'm|i am|it's|that's|may|sorry"
+    r"|hoping|thanks|thank|lol|haha|let's|let|on (?:this|that)|in this|this|today|i'm|i am|it's|that's|may|sorry"
     r"|good|best|here|even|come|please|plus|without|also|see|have|what a|wish|like|before|while|again|and that)\b",
     _FLAGS,
 )
 _LEFT: Final = re.compile(r"\b(?:with|leav\w+|left|remain\w*|keeps?|have)\b", _FLAGS)
 _ONLY_NUMBER: Final = re.compile(r"[\s(,;:–—-]*[+-]?[0-9]+\W*", re.A)
-_YOU: Final = re.compile(r"[\s,;:-]*(?:you|your|mate|dude|man|bro)\b", _FLAGS)
+_YOU: Final = re.compile(
+    r"[\s,;:-]*(?:you|mate|dude|man|bro)\b(?!')|.*\byou (?:should|must|have to|can|need)\b", _FLAGS
+)
 
 _BUT_ONLY: Final = re.compile(
     r"\W*(?:unless|but (?:only|not|if)|only (?:if|when)|or\b|otherwise|else|as long as|provided|assuming|if|max\b|up to"
@@ -177,8 +181,16 @@ def _after_a_verb(rest: str, comment: bool, verbs: re.Pattern[str]) -> str | Pro
     if because is None and not comment:
         if re.match(r"(?:if|unless|until|only if|in case|when \w+ bids?)\b", rest, _FLAGS):
             return Problem("near-miss", "conditions are not kept: write the order alone")
+        if re.match(
+            r"(?:(?:in |on )?(?:the )?next (?:round|hand|turn|time)|later|tomorrow|soon|eventually|after)\b",
+            rest,
+            _FLAGS,
+        ):
+            return Problem("near-miss", "orders hold at once: write the order when it shall count")
+        if _ONLY_NUMBER.fullmatch(rest):
+            return Problem("near-miss", "a number with an order that has none: write the order alone")
         return TALK
-    if _YOU.match(rest) or re.search(r"\byou(?:r|'re)?\b", rest, _FLAGS):
+    if _YOU.match(rest):
         return Problem("near-miss", "an order, or a word to somebody? write the order alone on a line")
     problem = doubt(rest)
     if problem is not None:
@@ -207,6 +219,8 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
+WHICH_AMOUNT: Final = Problem("near-miss", "which amount? write the order with one number, such as: bid 35")
+
 _NUMBERS: Final = r"[~≈<>=≥≤$€£#+-]{0,3}\s*[0-9][0-9,.]{0,12}(?:\s*(?:k|x|%|\+|ish|-ish))?"
 
 
@@ -231,12 +245,12 @@ class Suspicion:
             _FLAGS,
         )
         self._condition = re.compile(
-            rf"(?:{number}[\s,]*(?:unless|if|only if|but only if|when|as long as|until|provided)\b(?!.*\b(?:would be)\b)"
+            rf"(?:{number}[\s,]*(?:for me |from me |please )?(?:unless|if|only if|but only if|when|as long as|until|provided)\b(?!.*\b(?:would be)\b)"
             rf"|(?:if|unless|in case|when|should)\b.{{1,80}}?(?:,|\bthen\b|\bi\b|\bi'll\b).{{0,12}}"
             rf"(?:\b(?:bid|go|bet|raise|say|do|pay|take it for)\s+)?{number}$"
             rf"|{most}\s+.{{0,12}}{number}"
             rf"|(?:i'?ll|i)\s+(?:go|bid|pay|match|beat|outbid|top)\b.{{0,30}}\b(?:up to|any|\+|plus|more than|at most|max)\b"
-            rf"|(?:i'?ll|i) (?:match|outbid|beat|top)\b)",
+            rf"|(?:i'?ll |i )(?:match|outbid|beat|top)\b|(?:outbid|beat|match|top)\b.{{1,20}}\bby\b|whatever\b.{{1,20}}\bbids?\b|(?:i'?ll|i will|i'd) (?:pay|give|offer|take it for|put|spend|put up) {number}$|i (?:could|can|might|may) (?:go|bid|do|pay|stretch)(?: up)?(?: to)? {number}$|lots? #?[0-9]+[ ,]+[0-9]+$|{number} pass$)",
             _FLAGS,
         )
         names = alternatives([p for verb in asked for p in (verb, *words.verbs.get(verb, ()))] or ["\0"])
@@ -254,10 +268,11 @@ class Suspicion:
             _FLAGS,
         )
         self._if_verb = re.compile(
-            rf"(?:if|unless|in case)\b.{{1,60}}?(?:,|\bthen\b)\s*(?:then\s+)?(?:i\s+|i'll\s+|i will\s+)?(?:{names})\b.{{0,30}}", _FLAGS
+            rf"(?:if|unless|in case)\b.{{1,60}}?(?:,|\bthen\b)\s*(?:then\s+)?(?:i\s+|i'll\s+|i will\s+)?(?:{names})\b.{{0,30}}",
+            _FLAGS,
         )
         self._relative = re.compile(
-            rf"(?:\+\s*[0-9]+(?:\s+(?:on|for|to)\s.{{1,20}})?|[0-9]+ (?:more|higher|extra|above|over)\b.{{0,40}}|(?:one|two|three|five|ten|1|2|5) more\b.{{0,40}}"
+            r"(?:\+\s*[0-9]+(?:\s+(?:on|for|to)\s.{1,20})?|[0-9]+ (?:more|higher|extra|above|over)\b.{0,40}|(?:one|two|three|five|ten|1|2|5) more\b.{0,40}"
             r"|(?:same|same as|as much as|the same as) .{1,30}|one up|double (?:that|it|it!|his|her|alice|bob).{0,20}"
             r"|(?:everything|all|half|most)(?: of)?(?: (?:my|the))? (?:coins|chips|points|stack|money|i have)"
             r"(?:\s*[+-]\s*[0-9]+)?(?: i have)?)",
@@ -265,7 +280,22 @@ class Suspicion:
         )
         self._shouted = re.compile(
             r"[/*_]*(?:me\s+)?(?:bids|passes|folds|calls|raises|checks|bets|discards|sticks|continues|stands|opens|exchanges|changes"
-            rf"|presents|goes all[ -]?in)(?:\s+(?:(?:by|to)\s+)?(?:{number}|[2-9AKQJT][SHDC]\b.*)(?:\s+on .{{1,20}})?)?[*_]*", _FLAGS
+            rf"|presents|goes all[ -]?in)(?:\s+(?:(?:by|to)\s+)?(?:{number}|[2-9AKQJT][SHDC]\b.*)(?:\s+on .{{1,20}})?)?[*_]*",
+            _FLAGS,
+        )
+        takes = [
+            verb
+            for verb in ("bid", "bet", "raise", "discard", "change", "exchange", "present")
+            if verb in asked
+        ] or ["\0"]
+        self._garbled = re.compile(
+            rf"(?:not |no |never |un-?|re-?|to )?(?:{alternatives(takes)})\b\W*(?:[^\s,.:]+\s+){{0,3}}?"
+            rf"(?:{number}|[2-9AKQJT][SHDC])(?:\s+\S+)?",
+            _FLAGS,
+        )
+        self._proposed = re.compile(
+            rf"(?:shall we say|how about|what about|would|will|is|does|let's say|say)\s+{number}(?:\s+(?:do|be enough|ok|okay|work))?",
+            _FLAGS,
         )
         self._slang = [
             (verb, re.compile(rf"(?:i\s+|i'll\s+|i'm\s+|i am\s+|let's\s+)*(?:{alternatives(phrases)})(?:\s.{{0,20}})?", _FLAGS))
@@ -286,20 +316,30 @@ class Suspicion:
             if asks and not alone:
                 return None
             if asks:
-                return Problem("ambiguous", "an order or a question? write the order alone, without a question mark")
+                return Problem(
+                    "ambiguous", "an order or a question? write the order alone, without a question mark"
+                )
             either = re.search(r"\bor (?!so|more|less)", bare, _FLAGS)
-            return Problem(
-                "ambiguous" if either else "near-miss", "which amount? write the order with one number, such as: bid 35"
-            )
+            if sentence.endswith("!") and not alone:
+                return None
+            return WHICH_AMOUNT._replace(verdict="ambiguous") if either else WHICH_AMOUNT
         if self._counts and self._relative.fullmatch(bare) and not asks:
-            return Problem("near-miss", "an amount must stand on its own: write it in digits, such as: bid 35")
+            return Problem(
+                "near-miss", "an amount must stand on its own: write it in digits, such as: bid 35"
+            )
+        if self._counts and asks and alone and self._proposed.fullmatch(bare):
+            return Problem(
+                "ambiguous", "an order or a question? write the order alone, without a question mark"
+            )
         if asks or _ASKS.match(text):
             return None
         past = _PAST.search(text) is not None
         if past:
             return None
         if self._counts and self._condition.match(text):
-            return Problem("near-miss", "conditions and limits are not kept: write the order alone, such as: bid 35")
+            return Problem(
+                "near-miss", "conditions and limits are not kept: write the order alone, such as: bid 35"
+            )
         if self._if_verb.fullmatch(text):
             return Problem("near-miss", "conditions are not kept: write the order alone")
         if self._unsure.fullmatch(text) or self._maybe.fullmatch(text):
@@ -308,6 +348,8 @@ class Suspicion:
             return Problem("near-miss", "to take an order back, write: pass")
         if self._shouted.fullmatch(text):
             return Problem("near-miss", "write it as an order of your own, such as: bid 35")
+        if alone and not others and self._garbled.fullmatch(text):
+            return Problem("near-miss", "an order? write it alone on a line, as the rules have it")
         for verb, pattern in self._slang:
             if alone and pattern.fullmatch(text) and not others:
                 return Problem("near-miss", f"write: {verb}")

@@ -11,7 +11,6 @@ from hostkit.log import order as orders
 from hostkit.orders.cards import bad_card, find_cards, speaks_of_cards, take_card, take_cards
 from hostkit.orders.context import FLAGS, Context, Found, near
 from hostkit.orders.numbers import read_number
-from hostkit.orders.words import alternatives
 
 __all__ = ["accept", "generate", "give", "hashed", "join", "leave", "offer", "points_to", "reveal", "sealed"]
 
@@ -21,7 +20,8 @@ _FOR: Final = re.compile(r"\s*,?\s*(?:in (?:exchange|return) for|for|against|in 
 _POINTS: Final = re.compile(r"\s*(?:points?|pts?)\b", FLAGS)
 _COUNT: Final = re.compile(r"\s*(?:(?:an?|one|1|my|the|your|of|his|her)\s+)*", FLAGS)
 _NOBODY: Final = re.compile(
-    r"\s+(?:it|me|us|him|her|them|up|in|that|a break|a chance|everyone|you|way|this|alms|or take|your)\b", FLAGS
+    r"\s+(?:it|me|us|him|her|them|up|in|that|a break|a chance|everyone|you|way|this|alms|or take|your)\b",
+    FLAGS,
 )
 _EMPTY: Final = orders.Goods()
 _HEX: Final = re.compile(r"[0-9a-f]{64}(?![0-9a-zA-Z])")
@@ -70,8 +70,8 @@ def _goods(text: str, at: int, context: Context) -> tuple[orders.Goods | Problem
 def _item(text: str, at: int, context: Context) -> tuple[str, int] | None:
     count = _COUNT.match(text, at)
     place = count.end() if count else at
-    for name, spellings in context.words.items.items():
-        match = re.compile(rf"(?:{alternatives(spellings)})(?![\w-])", FLAGS).match(text, place)
+    for name, spellings in context.words.item_patterns.items():
+        match = spellings.match(text, place)
         if match is not None:
             return name, match.end()
     return None
@@ -93,12 +93,22 @@ def give(text: str, at: int, end: int, context: Context) -> Found | None:
         if named is not None and isinstance(named[0], str):
             goods = _goods(text, re.compile(r"\s*[:,]?\s*").match(text, named[1]).end(), context)  # type: ignore[union-attr]
             if goods is None:
-                meant = speaks_of_cards(text[named[1] :]) or not text[named[1] :].strip(" .!")
+                meant = (
+                    re.search(r"\b(?:everything|all|points?)\b", text[named[1] :], FLAGS)
+                    or speaks_of_cards(text[named[1] :])
+                    or not text[named[1] :].strip(" .!")
+                )
                 return Found((near(_GIVE),), len(text), sure=False) if meant else None
             return _given(goods, named[0])
-        wanted = find_cards(text[end:]) or re.search(r"\bpoints?\b.*\bto\b|\bto\b.*\bpoints?\b", text[end:], FLAGS)
+        wanted = find_cards(text[end:]) or re.search(
+            r"\bpoints?\b.*\bto\b|\bto\b.*\bpoints?\b", text[end:], FLAGS
+        )
         to = next(iter(re.finditer(r"\s+to\s+", text[end:], FLAGS)), None)
-        who = context.names.start(text, end + to.end()) if to and speaks_of_cards(text[end : end + to.start()]) else None
+        who = (
+            context.names.start(text, end + to.end())
+            if to and speaks_of_cards(text[end : end + to.start()])
+            else None
+        )
         wanted = wanted or (who is not None and isinstance(who[0], str))
         lone = not text[end:].strip(" .!")
         return Found((near(_GIVE),), len(text), sure=False) if wanted or lone else None
@@ -147,13 +157,21 @@ def offer(text: str, at: int, end: int, context: Context) -> Found | None:
     if isinstance(offered[0], Problem):
         return Found((offered[0],), len(text))
     place = offered[1]
-    if who is None and (to := _TO.match(text, place)) is not None and (named := _name(text, to.end(), context)):
+    if (
+        who is None
+        and (to := _TO.match(text, place)) is not None
+        and (named := _name(text, to.end(), context))
+    ):
         who, place = named
     price = _FOR.match(text, place)
     wanted = _goods(text, price.end(), context) if price else None
     if wanted is not None:
         place = wanted[1]
-        if who is None and (to := _TO.match(text, place)) is not None and (named := _name(text, to.end(), context)):
+        if (
+            who is None
+            and (to := _TO.match(text, place)) is not None
+            and (named := _name(text, to.end(), context))
+        ):
             who, place = named
     if isinstance(who, Problem):
         return Found((who,), len(text))
@@ -168,7 +186,9 @@ def offer(text: str, at: int, end: int, context: Context) -> Found | None:
 
 _OFFER_OF: Final = re.compile(r"\s*(?:the|your|his|her|their|that|this)?\s*(?:offer|trade|deal)?\s*(?:from|by|of|made by)?\s+", FLAGS)  # fmt: skip
 _OFFER_ONLY: Final = re.compile(r"\s+(?:the|your|this|that)\s+(?:offer|trade|deal)(?=\s*(?:$|[.!,]))", FLAGS)
-_ABSTRACT: Final = re.compile(r"\s+(?:that|my|the|this|it|your|defeat|no|any|all|as|fate|cookies|nothing)\b", FLAGS)
+_ABSTRACT: Final = re.compile(
+    r"\s+(?:that|my|the|this|it|your|defeat|no|any|all|as|fate|cookies|nothing)\b", FLAGS
+)
 
 
 def accept(text: str, at: int, end: int, context: Context) -> Found | None:
@@ -184,7 +204,11 @@ def accept(text: str, at: int, end: int, context: Context) -> Found | None:
         if not senders:
             return Found((near("no offer to you is open"),), len(text) - len(rest), bare=True)
         which = " or ".join(f"{sender}'s" for sender in senders)
-        return Found((Problem("ambiguous", f"{which} offer? write: accept {senders[0]}"),), len(text) - len(rest), bare=True)
+        return Found(
+            (Problem("ambiguous", f"{which} offer? write: accept {senders[0]}"),),
+            len(text) - len(rest),
+            bare=True,
+        )
     of = _OFFER_OF.match(text, end)
     offered = of is not None and of[0].strip() != ""
     named = context.names.start(text, of.end() if of else end + 1)
@@ -202,16 +226,24 @@ def accept(text: str, at: int, end: int, context: Context) -> Found | None:
 
 def generate(text: str, at: int, end: int, context: Context) -> Found | None:
     """`generate lot`, `generate a lot`, `generate`."""
-    lot = re.compile(r"\s+(?:an?\s+|another\s+|one\s+|the\s+)?(?:new\s+|next\s+|more\s+)?lot\b", FLAGS).match(text, end)
+    lot = re.compile(r"\s+(?:an?\s+|another\s+|one\s+|the\s+)?(?:new\s+|next\s+|more\s+)?lot\b", FLAGS).match(
+        text, end
+    )
     if lot is not None:
         return Found((orders.Generate(),), lot.end(), bare=True)
-    if re.compile(r"\s+(?:[0-9]+|two|three|several|some|all|more|a few)\b.*\blots\b|\s+lots\b", FLAGS).match(text, end):
-        return Found((near("one lot at a time, each on a line of its own: generate lot"),), len(text), sure=False)
+    if re.compile(r"\s+(?:[0-9]+|two|three|several|some|all|more|a few)\b.*\blots\b|\s+lots\b", FLAGS).match(
+        text, end
+    ):
+        return Found(
+            (near("one lot at a time, each on a line of its own: generate lot"),), len(text), sure=False
+        )
     return Found((orders.Generate(),), end, bare=True) if not text[end:].strip(" .!") else None
 
 
 def join(text: str, at: int, end: int, context: Context) -> Found | None:
-    game = re.compile(r"(?:\s+in)?(?:\s+(?:the|this)\s+(?:game|auction|round))?(?!\w)", FLAGS).match(text, end)
+    game = re.compile(r"(?:\s+in)?(?:\s+(?:the|this)\s+(?:game|auction|round))?(?!\w)", FLAGS).match(
+        text, end
+    )
     return Found((orders.Join(),), game.end() if game else end, bare=True)
 
 
@@ -220,7 +252,9 @@ def leave(text: str, at: int, end: int, context: Context) -> Found | None:
     return Found((orders.Leave(),), game.end() if game else end, bare=True)
 
 
-_HASHED: Final = re.compile(r"\s*:?\s*(?:is\s+)?(?P<hash>\S+)(?:\s+replac(?:es|ing)\s+(?:my\s+)?(?:hash\s+)?(?P<old>\S+))?", FLAGS)
+_HASHED: Final = re.compile(
+    r"\s*:?\s*(?:is\s+)?(?P<hash>\S+)(?:\s+replac(?:es|ing)\s+(?:my\s+)?(?:hash\s+)?(?P<old>\S+))?", FLAGS
+)
 
 
 def hashed(text: str, at: int, end: int, context: Context) -> Found | None:
@@ -232,7 +266,11 @@ def hashed(text: str, at: int, end: int, context: Context) -> Found | None:
     new, old = match["hash"].strip("`'\".,"), (match["old"] or "").strip("`'\".,")
     if _HEX.fullmatch(new) and (not old or _HEX.fullmatch(old)):
         return Found((orders.Hash(new, old),), match.end())
-    if len(new) >= 16 and all(c in "0123456789abcdefABCDEF…." for c in new) or re.fullmatch(r"(?=.*[0-9])[0-9a-fA-F]{4,}", new):
+    if (
+        (len(new) >= 16
+        and all(c in "0123456789abcdefABCDEF…." for c in new))
+        or re.fullmatch(r"(?=.*[0-9])[0-9a-fA-F]{4,}", new)
+    ):
         return Found((advice,), len(text))
     return None
 

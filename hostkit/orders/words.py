@@ -28,6 +28,8 @@ VERBS: Final = (
 
 _KEYS: Final = frozenset({"windows", "verbs", "slang", "units", "polite", "items"})
 
+_UNITS: Final = ("coins", "coin", "chips", "chip", "points", "point", "pts")
+
 # May stand before an order: they change nothing about it.
 BEFORE: Final = (
     "ok", "okay", "well", "right", "alright", "all right", "hmm", "hm", "hmmm", "um", "uh", "uhm", "eh", "ah", "oh",
@@ -60,7 +62,7 @@ AFTER: Final = (
     "there", "right now", "straight away", "only", "exactly", "in total", "yes", "yeah", "let's go", "only this",
     "the game", "this game", "wp", "nh", "good game", "well played", "nice hand", "my friends", "friends", "amen",
     "keep the rest", "keeping the rest", "and keep the rest", "keep the others", "keeping the others", "keep the other cards",
-    "the rest stays", "for this lot please",
+    "the rest stays", "for this lot please", "on discards", "on discarding", "on the lot", "fingers crossed", "wish me luck",
 )  # fmt: skip
 
 
@@ -82,12 +84,20 @@ class Words:
         slang = _table("slang", data.get("slang", {}))
         self.verbs = {_verb("verbs", verb): tuple(phrases) for verb, phrases in verbs.items()}
         self.slang = {_verb("slang", verb): tuple(phrases) for verb, phrases in slang.items()}
-        self.items = {name: (name, *spellings) for name, spellings in _table("items", data.get("items", {})).items()}
+        self.items = {
+            name: (name, *spellings) for name, spellings in _table("items", data.get("items", {})).items()
+        }
         self.units = _list("units", data.get("units", []))
         polite = _list("polite", data.get("polite", []))
         self.before = phrases_pattern((*BEFORE, *CORRECTION, *polite))
         self.correction = phrases_pattern(CORRECTION)
         self.after = phrases_pattern((*AFTER, *polite))
+        self.unit = re.compile(
+            rf"\s+(?:of\s+)?(?:my\s+)?(?:{alternatives((*self.units, *_UNITS))})(?!\w)", re.I | re.A
+        )
+        every = [*VERBS, *(phrase for each in self.verbs.values() for phrase in each)]
+        self.mentions = re.compile(rf"\b(?:{alternatives(every)})(?:s|es|ed|ing|ding|ded)?\b", re.I | re.A)
+        self.item_patterns = {name: phrases_pattern(spellings) for name, spellings in self.items.items()}
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def asked(self, kind: str | None) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ with. What a post says is in the templates; what may be said is in the view.
 import importlib.resources
 import re
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +24,7 @@ from hostkit.errors import DataError, InputError
 from hostkit.publish import words
 from hostkit.publish.escape import CODES, ESCAPES, Safe, safe_url
 
-__all__ = ["MARKUPS", "head_line", "marker", "render", "shipped_templates"]
+__all__ = ["MARKUPS", "head_line", "marker", "render", "render_page", "shipped_templates"]
 
 MARKUPS: Final = tuple(ESCAPES)
 """The targets: markdown, wikitext, bbcode, html, text."""
@@ -235,7 +236,7 @@ def render(
     if not _NAME.fullmatch(post):
         raise InputError(f"{post!r} is no name of a post", hint="such as announcement, reveal or standings")
     head = view["head"]
-    try:
+    with _reported(f"{post}.j2"):
         environment = _environment(markup, (*paths, shipped_templates()))
         template = environment.select_template([f"{ruleset}/{post}.j2", f"{post}.j2"])
         foot: Any = environment.globals["foot"]
@@ -243,15 +244,33 @@ def render(
         text = template.render(view).rstrip() + "\n\n"
         text += foot(marked, head_line(view["game"], head["seq"], head["hash"]))
         _capped(Safe(text))
-    except jinja2.TemplatesNotFound:
-        raise InputError(f"there is no post called {post}", hint=f"it would be {post}.j2") from None
-    except jinja2.TemplateSyntaxError as error:
-        raise InputError(f"template {error.name or '?'}, line {error.lineno}: {error.message}") from error
-    except Exception as error:
-        # Whatever a template runs into is for whoever wrote the template to mend; nothing of it was sent.
-        raise InputError(f"template {_place(error, template=post)}: {error}") from error
+    return _tidied(text)
+
+
+def render_page(source: str, view: Mapping[str, Any], *, name: str) -> str:
+    """A page of plain text from a template's own text, such as a ruleset's rules; errors as in `render`."""
+    with _reported(name):
+        return _tidied(_environment("text", (shipped_templates(),)).from_string(source).render(view))
+
+
+def _tidied(text: str) -> str:
     text = re.sub(r"[ \t]+$", "", text, flags=re.M)
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+@contextmanager
+def _reported(name: str) -> Iterator[None]:
+    """Whatever a template runs into is for whoever wrote the template to mend; nothing of it was sent."""
+    try:
+        yield
+    except jinja2.TemplatesNotFound:
+        raise InputError(
+            f"there is no post called {name.removesuffix('.j2')}", hint=f"it would be {name}"
+        ) from None
+    except jinja2.TemplateSyntaxError as error:
+        raise InputError(f"template {error.name or name}, line {error.lineno}: {error.message}") from error
+    except Exception as error:
+        raise InputError(f"template {_place(error, template=name)}: {error}") from error
 
 
 def _place(error: Exception, *, template: str) -> str:
@@ -261,4 +280,4 @@ def _place(error: Exception, *, template: str) -> str:
             path = Path(frame.filename)
             shown = path.name if path.parent.name == "templates" else f"{path.parent.name}/{path.name}"
             return f"{shown}, line {frame.lineno}"
-    return f"{template}.j2"
+    return template

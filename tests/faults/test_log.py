@@ -323,3 +323,79 @@ def test_01_killed_at_random_moments(log: LogFile) -> None:
         events = LogFile(log.path).read()
         assert len(events) in range(acknowledged, acknowledged + 3)
         assert LogFile(log.path).recover() is None
+
+
+APPEND = """
+import sys
+from pathlib import Path
+from hostkit.log.events import Lapsed
+from hostkit.store import LogFile
+LogFile(Path(sys.argv[1])).append(Lapsed(seq=0, at="x", window="w", player="p"))
+"""
+RECOVER = """
+import sys
+from pathlib import Path
+from hostkit.store import LogFile
+LogFile(Path(sys.argv[1])).recover()
+"""
+SECRET = """
+import sys
+from pathlib import Path
+from hostkit.store import Secrets
+Secrets(Path(sys.argv[1]).with_suffix(".secret.yaml"), game="g1").put("seed", "b", {"seed": "1"})
+"""
+CALLS = ("write", "fsync", "flock", "ftruncate", "rename", "unlink", "close")
+
+
+def killed_at_each_call(code: str, path: Path, reset: bytes) -> Iterator[str]:
+    """Run a child once for each system call that matters, killed at that call; yields after each."""
+    strace = shutil.which("strace")
+    probe = [strace or "strace", "-o", os.devnull, "true"]
+    if strace is None or subprocess.run(probe, capture_output=True, check=False).returncode:
+        pytest.skip("strace is missing or may not trace")
+    for call in CALLS:
+        for count in range(1, 200):
+            path.write_bytes(reset)
+            inject = f"inject={call}:signal=KILL:when={count}"
+            command = [strace, "-o", os.devnull, "-P", str(path), "-P", str(path.parent)]
+            command += ["-P", f"{path}.lock", "-P", str(path.parent / f".{path.stem}.secret.yaml")]
+            command += ["-e", f"trace={call}", "-e", inject, sys.executable, "-c", code, str(path)]
+            done = subprocess.run(command, capture_output=True, check=False)
+            yield f"{call} {count}"
+            if done.returncode == 0:
+                break
+        else:
+            raise AssertionError(f"{call} never ends")
+
+
+@pytest.mark.slow
+def test_01_append_killed_at_each_system_call(log: LogFile) -> None:
+    whole = log.path.read_bytes()
+    seen = set()
+    for where in killed_at_each_call(APPEND, log.path, whole):
+        assert LogFile(log.path).recover() is None, where
+        seen.add(len(LogFile(log.path).read()))
+    assert seen == {2, 3}
+
+
+@pytest.mark.slow
+def test_03_recover_killed_at_each_system_call(log: LogFile) -> None:
+    whole = log.path.read_bytes()
+    tail = b"---\nseq: 3\nat"
+    for where in killed_at_each_call(RECOVER, log.path, whole + tail):
+        LogFile(log.path).recover()
+        assert log.path.read_bytes() == whole, where
+        saved = [path.read_bytes() for path in log.path.parent.glob("*.torn-*")]
+        assert saved == [tail], where
+
+
+@pytest.mark.slow
+def test_01_a_secret_killed_at_each_system_call(log: LogFile) -> None:
+    secrets = Secrets(log.path.with_suffix(".secret.yaml"), game="g1")
+    secrets.put("seed", "a", {"seed": "0"})
+    old = secrets.path.read_bytes()
+    seen = set()
+    for _ in killed_at_each_call(SECRET, log.path, log.path.read_bytes()):
+        seen.add(tuple(secrets.all("seed")))
+        secrets.path.write_bytes(old)
+    assert seen == {("a",), ("a", "b")}

@@ -1,4 +1,4 @@
-"""The shipped texts of Bid Poker: its options are the machine's defaults, its rules page knows every ruling."""
+"""The shipped texts of Bid Poker: the machine's defaults, every ruling told and shown in a case."""
 
 import re
 from itertools import product
@@ -52,7 +52,7 @@ def test_the_rules_page_cites_every_ruling() -> None:
         ({"change_rounds": 0}, "Every round that you miss", "## The change"),
         ({"order_policy": "increase"}, "A bid may only go up", "Your later order replaces"),
         ({"first_tie_second_prize": "pooled"}, "the tied share both prizes", "not paid at all"),
-        ({"invalid_bid_is_activity": False}, "does not count as being there (BP-7)", "counts as being there (BP-7)"),
+        ({"invalid_bid_is_activity": False}, "refused does not count as being", "refused counts as being"),
         ({"edits": "void"}, "An edited post never counts", "what was read first counts"),
         ({"coins": 1}, "starts with 1 coin;", "150"),
     ],

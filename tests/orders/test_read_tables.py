@@ -33,7 +33,7 @@ def words(ruleset: str) -> Words:
 
 @cache
 def names() -> Names:
-    return Names({player: () for player in PLAYERS})
+    return Names(dict.fromkeys(PLAYERS, ()))
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:

@@ -1,0 +1,64 @@
+"""The cheap look at a post before anything else: could there be an order in it at all?
+
+Belongs here: a yes for everything that the reader could read or report, a no for most of a forum's chatter.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from hostkit.orders.typos import KNOWN, slips
+from hostkit.orders.words import VERBS, Words, alternatives
+
+__all__ = ["worth_reading"]
+
+_LOOKED_AT: Final = 20_000
+_SHORT: Final = 48
+_WORD: Final = re.compile(r"[a-z]+")
+_SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]|:(?:spade|heart|club|diamond)|&(?:spade|heart|club|diam)")
+_NUMBER_WORDS: Final = frozenset(
+    ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "dozen", "max", "maximum", "maybe", "unless", "ace", "aces", "king", "kings", "queen", "queens", "jack", "jacks", "nines", "joker"]
+)
+# Too frequent to call for a closer look by themselves.
+_FREQUENT: Final = frozenset(
+    ["i'm", "in", "out", "it", "me", "my", "is", "a", "of", "the", "to", "up", "on", "for", "not", "no", "do", "go", "i", "ill", "all", "im", "with", "what", "have", "this", "that", "these", "them", "one", "by", "time", "last", "round", "game", "hand", "hands", "same", "down", "am", "was", "lot", "going", "take", "taking", "took", "get", "up", "you", "see", "down", "off", "from", "any", "good", "want", "ve", "got", "are", "at", "next", "new", "now", "final", "cards", "card", "play", "playing", "put", "make", "making", "chips", "points", "coins", "point", "coin", "anything"]
+)
+
+
+def worth_reading(text: str, words: Words) -> bool:
+    """Whether a post has anything in it that an order could be made of: a digit, a suit, a verb, a slip of one."""
+    text = text[:_LOOKED_AT]
+    if _SIGN.search(text) is not None or _plain_phrases(words).search(text) is not None:
+        return True
+    said = set(_WORD.findall(text.lower()))
+    if not said.isdisjoint(_triggers(words)):
+        return True
+    if not text.isascii() and any(c.isnumeric() or c in "🂡🂱🃁🃑" for c in text[:2000]):
+        return True
+    return len(text) <= _SHORT and not said.isdisjoint(_short_triggers(words))
+
+
+@lru_cache(maxsize=32)
+def _triggers(words: Words) -> frozenset[str]:
+    verbs = {part for verb in VERBS for part in verb.split()} - _FREQUENT
+    near = {slip for verb in verbs if len(verb) > 2 for slip in slips(verb)} - KNOWN
+    return frozenset(verbs | near | _phrases(words) - _FREQUENT | _NUMBER_WORDS)
+
+
+@lru_cache(maxsize=32)
+def _short_triggers(words: Words) -> frozenset[str]:
+    return frozenset(_phrases(words))
+
+
+@lru_cache(maxsize=32)
+def _plain_phrases(words: Words) -> re.Pattern[str]:
+    """Finds the phrasings that are made of frequent words only, such as "all in"."""
+    every = ["all in", *(phrase for each in words.verbs.values() for phrase in each)]
+    plain = [phrase for phrase in every if set(_WORD.findall(phrase.lower())) <= _FREQUENT and " " in phrase]
+    return re.compile(rf"\b(?:{alternatives(plain)})\b", re.I | re.A)
+
+
+def _phrases(words: Words) -> set[str]:
+    tables = (words.verbs, words.slang)
+    phrases = [phrase for table in tables for each in table.values() for phrase in each]
+    return {part for phrase in phrases for part in _WORD.findall(phrase.lower())}

@@ -1,0 +1,591 @@
+#!/usr/bin/env python3
+"""Check a hostkit game for yourself: python3 verify.py games/g1.yaml saved-posts.txt
+
+This file needs nothing but Python 3.11 and trusts nobody: it shares no code with hostkit and was written from
+the description of the format alone. Save the game's threads (copy and paste, or the browser's "save page") into
+a text file and give it as second word; without it the log is compared with itself only, and a host who rewrote
+the whole log would not be seen.
+
+The log is a stream of records. `H` is SHA-256 in lower-case hex, `HMAC` is HMAC-SHA256.
+
+    record   "---" LF, lines, "hash: " and 64 hex digits LF, "..." LF
+    hash     H(the hash before in hex, LF, the record's bytes up to its line "hash:"); before the first: 64 zeros
+    seq      counts the records from 1
+    head     "hostkit <game> <seq> <hash>", in every post of the host's
+    seed     commitment = H(32 bytes); published before the deck, the bytes themselves at the end
+    PRK      HMAC(seed, each public input as "<bytes>:<input>," LF)
+    order    labels sorted by HMAC(PRK, "hostkit/1 order <deck> <label>" 01), top first; the 2nd copy of a card
+             is labelled with a 2 behind it, and so on
+    salt     HMAC(PRK, "hostkit/1 salt <deck> <place>" 01) in hex, places from 1
+    card     commitment = H("hostkit/1 card <game> <deck> <place> <card> <salt>")
+    opening  "<place> <card> <salt>"
+    die      1 + HMAC(PRK of the deck "dice", "hostkit/1 die <roll> <k>" 01) mod sides; a card is a die of 13 for
+             its rank (ace first) and one of 4 for its suit (spades, hearts, clubs, diamonds)
+    receipt  H("hostkit/1 bid <game> <window> <player> <text> <salt>"), a space in a name is %20, a % is %25
+    box      secret = HMAC(PRK, "hostkit/1 box <game> <window>" 01), shown when the window closes
+
+Exit code: 0 verified, 1 failed, 2 unreadable, 3 consistent and not finished, 4 consistent and not all checked.
+"""
+
+import hashlib
+import hmac
+import re
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+SUITS = "SHDC"
+RANKS = "A23456789TJQK"
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
+EVENTS = frozenset(
+    "created seed-committed mixed dealt delivered rolled revealed seed-revealed opened post deleted scanned receipt"
+    " opening box-opened ruling amended lapsed closed check intent published".split()
+)
+DEEPEST = 50
+
+
+class Fault(Exception):
+    """Something is wrong: which check fails, at which event."""
+
+    def __init__(self, check: str, text: str, seq: int | None = None) -> None:
+        super().__init__(text)
+        self.check, self.text, self.seq = check, text, seq
+
+
+class Row(NamedTuple):
+    """One line of the verdict: `result` is ok, failed or skipped."""
+
+    check: str
+    result: str
+    detail: str
+    seq: int | None = None
+
+
+# --- the chain
+
+
+class Record(NamedTuple):
+    """One record: its number in the file, its text without the hash line, its hash, its first byte."""
+
+    seq: int
+    text: bytes
+    hash: str
+    byte: int
+
+
+END = b"\n...\n"
+SEAL = re.compile(rb"hash: ([0-9a-f]{64})\Z")
+
+
+def records(log: bytes) -> list[Record]:
+    """Cut a log into records and check that each is bound to the one before; raises Fault."""
+    found: list[Record] = []
+    at, before = 0, "0" * 64
+    while at < len(log):
+        seq = len(found) + 1
+        end = log.find(END, at)
+        if end < 0:
+            raise Fault("chain", f"the log is torn: event {seq} is not complete (byte {at})", seq)
+        body = log[at:end]
+        seal = SEAL.search(body)
+        if not body.startswith(b"---\n") or seal is None or body[seal.start() - 1 : seal.start()] != b"\n":
+            raise Fault("chain", f"what stands where event {seq} must stand is no record (byte {at})", seq)
+        text = body[: seal.start()]
+        hash = hashlib.sha256(before.encode() + b"\n" + text).hexdigest()
+        if hash != seal[1].decode():
+            raise Fault("chain", f"event {seq} was changed, or the one before it is gone (byte {at})", seq)
+        found.append(Record(seq, text, hash, at))
+        at, before = end + len(END), hash
+    if not found:
+        raise Fault("chain", "the log is torn: it has no whole event (byte 0)", 1)
+    return found
+
+
+# --- the part of YAML that hostkit writes; every scalar is text
+
+PLAIN = re.compile(r"[^\s\[\]{},:#&*!|>'\"%`](?:[^\n\[\]{},:#\"]|:(?=[^\s]))*")
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+ESCAPE = re.compile(r'\\(?:(["\\/])|([nrt])|u([0-9a-f]{4})|U([0-9a-f]{8}))')
+KEY = re.compile(r"([a-z_]+):(?: (.*))?\Z")
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The keys and values of one record; raises ValueError for what hostkit does not write."""
+    lines = text.split("\n")
+    if lines[0] != "---" or lines[-1] != "":
+        raise ValueError("no record")
+    found: dict[str, Any] = {}
+    place = 1
+    while place < len(lines) - 1:
+        match = KEY.match(lines[place])
+        if match is None:
+            raise ValueError(f"line {place + 1}: {lines[place][:40]!r} is no key with a value")
+        key, value = match[1], match[2]
+        if key in found:
+            raise ValueError(f"the key {key} comes twice")
+        place += 1
+        start = place
+        while place < len(lines) - 1 and (lines[place][:2] in ("  ", "- ") or not lines[place]):
+            place += 1
+        block = lines[start:place]
+        if value is not None and value.startswith("|"):
+            found[key] = literal(value, block)
+        elif value is not None:
+            if block:
+                raise ValueError(f"lines under the value of {key}")
+            found[key] = flow(value)
+        elif block and all(line.startswith("- ") for line in block):
+            found[key] = [flow(line[2:]) for line in block]
+        elif block and all(re.match(r"  \S", line) for line in block):
+            found[key] = flow("{" + ", ".join(line[2:] for line in block) + "}")
+        else:
+            raise ValueError(f"{key} has no value")
+    return found
+
+
+def literal(mark: str, block: list[str]) -> str:
+    """A text written over several lines under `|`, `|-` or `|+`."""
+    if not re.fullmatch(r"\|2?[-+]?", mark) or any(line and not line.startswith("  ") for line in block):
+        raise ValueError("no text of this form")
+    text = "".join(line[2:] + "\n" for line in block)
+    if mark.endswith("+"):
+        return text
+    body = text.rstrip("\n")
+    return body if mark.endswith("-") or not body else body + "\n"
+
+
+def flow(text: str) -> Any:
+    """The value of one line: a scalar, a [list] or a {map}."""
+    value, end = value_at(text, 0, 0)
+    if end != len(text):
+        raise ValueError(f"{text[end : end + 20]!r} is too much")
+    return value
+
+
+def value_at(text: str, at: int, depth: int) -> tuple[Any, int]:
+    """The value that begins at a place, and where it ends."""
+    if depth > DEEPEST:
+        raise ValueError("too deep")
+    opener = text[at : at + 1]
+    if opener not in ("[", "{") or not opener:
+        return scalar_at(text, at)
+    closer = "]" if opener == "[" else "}"
+    items: list[Any] = []
+    pairs: dict[str, Any] = {}
+    at += 1
+    while text[at : at + 1] != closer:
+        if items or pairs:
+            if text[at : at + 2] != ", ":
+                raise ValueError("a comma is missing")
+            at += 2
+        if opener == "[":
+            item, at = value_at(text, at, depth + 1)
+            items.append(item)
+            continue
+        key, at = scalar_at(text, at)
+        if text[at : at + 2] != ": " or key in pairs:
+            raise ValueError(f"the key {key!r} comes twice or has no value")
+        pairs[key], at = value_at(text, at + 2, depth + 1)
+    return (items if opener == "[" else pairs), at + 1
+
+
+def scalar_at(text: str, at: int) -> tuple[str, int]:
+    """The text, quoted or not, that begins at a place, and where it ends."""
+    if match := QUOTED.match(text, at):
+        return unescape(match[1]), match.end()
+    if match := PLAIN.match(text, at):
+        plain = match[0].rstrip(" ")
+        return plain, at + len(plain)
+    raise ValueError(f"{text[at : at + 20]!r} is no value")
+
+
+def unescape(text: str) -> str:
+    """A quoted text without its escapes."""
+
+    def sign(match: re.Match[str]) -> str:
+        if match[1]:
+            return match[1]
+        if match[2]:
+            return {"n": "\n", "r": "\r", "t": "\t"}[match[2]]
+        code = int(match[3] or match[4], 16)
+        if 0xD800 <= code < 0xE000 or code > 0x10FFFF:
+            raise ValueError("half a character")
+        return chr(code)
+
+    if "\\" in ESCAPE.sub("", text):
+        raise ValueError("an escape that hostkit does not write")
+    return ESCAPE.sub(sign, text)
+
+
+def events(found: list[Record]) -> list[dict[str, Any]]:
+    """The records as mappings, numbered and of known kinds; raises Fault."""
+    told = []
+    for record in found:
+        try:
+            event = parse(record.text.decode("utf-8"))
+        except ValueError as error:
+            raise Fault("schema", f"event {record.seq} cannot be read: {error}", record.seq) from None
+        if event.get("seq") != str(record.seq):
+            raise Fault(
+                "sequence", f"event {event.get('seq')} stands where {record.seq} must stand", record.seq
+            )
+        kind = event.get("event")
+        if kind not in EVENTS or (kind == "created") != (record.seq == 1):
+            raise Fault("schema", f"event {record.seq} is {kind!r}", record.seq)
+        told.append(event)
+    return told
+
+
+# --- dealing
+
+
+def keyed(key: bytes, text: str) -> bytes:
+    """HMAC(key, text 01)."""
+    return hmac.new(key, text.encode() + b"\x01", hashlib.sha256).digest()
+
+
+def netstring(text: str) -> bytes:
+    """One public input, as it is mixed in."""
+    raw = text.encode()
+    return b"%d:%s,\n" % (len(raw), raw)
+
+
+class Deck(NamedTuple):
+    """A deck on the table: which event dealt it, its commitments, who typed it in, whose seed it has."""
+
+    seq: int
+    name: str
+    commitments: list[str]
+    given_by: str
+    seed_of: str
+
+
+class Game:
+    """What a log says about chance and secrets, collected in one pass and checked on the way."""
+
+    def __init__(self, told: list[dict[str, Any]]) -> None:
+        self.name = text_of(told[0], "game")
+        self.committed: dict[str, dict[str, Any]] = {}
+        self.mixed: dict[str, dict[str, Any]] = {}
+        self.decks: dict[str, Deck] = {}
+        self.seeds: dict[str, tuple[int, str]] = {}
+        self.shown: dict[str, dict[int, str]] = {}
+        self.rolls: list[dict[str, Any]] = []
+        self.receipts: dict[str, dict[str, Any]] = {}
+        self.opened: set[str] = set()
+        self.closed: dict[str, int] = {}
+        self.boxes: list[dict[str, Any]] = []
+        self.faults: list[Fault] = []
+        for seq, event in enumerate(told, 1):
+            try:
+                self.take(seq, event)
+            except Fault as fault:
+                self.faults.append(fault)
+
+    def take(self, seq: int, event: dict[str, Any]) -> None:
+        """Collect one event; raises Fault."""
+        match event["event"]:
+            case "seed-committed":
+                if text_of(event, "deck") in self.committed:
+                    raise Fault("seed", f"the seed of {event['deck']} was committed to twice", seq)
+                self.committed[event["deck"]] = event
+            case "mixed":
+                deck = text_of(event, "deck")
+                if deck not in self.committed or deck in self.mixed or deck in self.decks:
+                    raise Fault("seed", f"inputs for {deck} before its seed, twice, or after its cards", seq)
+                self.mixed[deck] = event
+            case "dealt":
+                self.dealt(seq, event)
+            case "revealed":
+                for opening in list_of(event, "openings"):
+                    self.card(seq, text_of(event, "deck"), opening)
+            case "rolled":
+                self.rolls.append(event)
+            case "seed-revealed":
+                self.seed(seq, event)
+            case "receipt":
+                self.receipts[str(seq)] = event
+            case "opening":
+                self.opening(seq, event)
+            case "box-opened":
+                self.boxes.append(event)
+            case "closed":
+                self.closed.setdefault(text_of(event, "window"), seq)
+
+    def dealt(self, seq: int, event: dict[str, Any]) -> None:
+        """A deck is laid down: after its seed was committed to, and once."""
+        deck = Deck(seq, text_of(event, "deck"), list_of(event, "commitments"), str(event.get("given_by", "")),
+                    str(event.get("seed_of", "")))  # fmt: skip
+        if deck.name in self.decks:
+            raise Fault("deck", f"{deck.name} was dealt twice", seq)
+        if (deck.seed_of or deck.name) not in self.committed:
+            raise Fault("seed", f"{deck.name} was dealt without a seed committed to before", seq)
+        self.decks[deck.name] = deck
+
+    def card(self, seq: int, name: str, opening: str) -> None:
+        """A card is shown: it is the one committed to."""
+        match = re.fullmatch(r"([1-9][0-9]{0,5}) ([A-Z0-9]{2}) ([0-9a-f]{64})", opening)
+        deck = self.decks.get(name)
+        if match is None or deck is None or int(match[1]) > len(deck.commitments):
+            raise Fault("reveals", f"{opening[:20]!r} opens no card of {name}", seq)
+        said = f"hostkit/1 card {self.name} {name} {opening}"
+        if hashlib.sha256(said.encode()).hexdigest() != deck.commitments[int(match[1]) - 1]:
+            raise Fault(
+                "reveals", f"{match[2]} is not the card committed to in place {match[1]} of {name}", seq
+            )
+        self.shown.setdefault(name, {})[int(match[1])] = opening
+
+    def seed(self, seq: int, event: dict[str, Any]) -> None:
+        """A seed is shown: it is the one committed to."""
+        deck, seed = text_of(event, "deck"), text_of(event, "seed")
+        committed = self.committed.get(deck)
+        if not re.fullmatch(r"[0-9a-f]{64}", seed) or committed is None:
+            raise Fault("seed", f"what is shown for {deck} is no seed", seq)
+        if hashlib.sha256(bytes.fromhex(seed)).hexdigest() != committed.get("commitment"):
+            raise Fault("seed", f"the seed shown for {deck} is not the one committed to", seq)
+        if deck in self.seeds:
+            raise Fault("seed", f"the seed of {deck} was shown twice", seq)
+        self.seeds[deck] = seq, seed
+
+    def opening(self, seq: int, event: dict[str, Any]) -> None:
+        """A sealed message is opened: it is the one received."""
+        of = text_of(event, "receipt")
+        receipt = self.receipts.get(of)
+        if receipt is None or of in self.opened:
+            raise Fault("receipts", f"receipt {of} is not there, or was opened before", seq)
+        self.opened.add(of)
+        names = [word(self.name), word(text_of(receipt, "window")), word(text_of(receipt, "player"))]
+        line = f"hostkit/1 bid {' '.join(names)} {text_of(event, 'text')} {text_of(event, 'salt')}"
+        if hashlib.sha256(line.encode()).hexdigest() != receipt.get("digest"):
+            raise Fault("receipts", f"the message shown is not the one behind receipt {of}", seq)
+
+    def key(self, deck: str) -> bytes:
+        """The PRK of a deck whose seed has been shown."""
+        inputs = [*list_of(self.committed[deck], "inputs"), *list_of(self.mixed.get(deck, {}), "inputs")]
+        key = bytes.fromhex(self.seeds[deck][1])
+        return hmac.new(key, b"".join(map(netstring, inputs)), hashlib.sha256).digest()
+
+    def check_deck(self, deck: Deck) -> str:
+        """Do a whole shuffle again; gives what the pack is. Raises Fault."""
+        key = self.key(deck.seed_of or deck.name)
+        cards = []
+        for place, committed in enumerate(deck.commitments, 1):
+            salt = keyed(key, f"hostkit/1 salt {deck.name} {place}").hex()
+            said = f"hostkit/1 card {self.name} {deck.name} {place}"
+            fits = [
+                card for card in [*PACK, "JK"]
+                if hashlib.sha256(f"{said} {card} {salt}".encode()).hexdigest() == committed
+            ]  # fmt: skip
+            if not fits:
+                raise Fault(
+                    "deck", f"place {place} of {deck.name} holds no card that its seed salts", deck.seq
+                )
+            cards.append(fits[0])
+        if deck.given_by:
+            return f"{deck.name}: {len(cards)} cards, typed in by {deck.given_by}, not shuffled"
+        copies: dict[str, int] = {}
+        labels = []
+        for card in sorted(cards):
+            copies[card] = copies.get(card, 0) + 1
+            labels.append((card if copies[card] == 1 else f"{card}{copies[card]}", card))
+        order = [
+            card for _, card in sorted((keyed(key, f"hostkit/1 order {deck.name} {label}"), card) for label, card in labels)
+        ]  # fmt: skip
+        if order != cards:
+            place = next(
+                place for place, pair in enumerate(zip(order, cards, strict=True), 1) if pair[0] != pair[1]
+            )
+            raise Fault(
+                "deck",
+                f"place {place} of {deck.name} has {cards[place - 1]}, its seed puts {order[place - 1]} there",
+                deck.seq,
+            )
+        if deck.seed_of:
+            return f"{deck.name}: {len(cards)} cards of {deck.seed_of}, shuffled again by its seed"
+        plain = {card: number for card, number in copies.items() if card != "JK"}
+        number = min(plain.values(), default=0)
+        new = PACK[: len(plain)] if number == 1 else PACK
+        if any(plain.get(card) != number for card in new) or len(plain) != len(new):
+            twice = [card for card, number in plain.items() if number > 1]
+            lacks = [card for card in PACK if card not in plain]
+            raise Fault(
+                "deck", f"{deck.name} is no whole pack; twice: {' '.join(twice)}; missing: {' '.join(lacks)}", deck.seq
+            )  # fmt: skip
+        return f"{deck.name}: {len(cards)} different cards lie as its seed puts them"
+
+    def check_roll(self, event: dict[str, Any]) -> None:
+        """Throw the dice again; raises Fault."""
+        key, name, seq = self.key("dice"), text_of(event, "name"), int(event["seq"])
+        typed = int(str(event.get("given", 0)))
+        for place, card in enumerate(list_of(event, "cards")):
+            if place < typed:
+                continue
+            rank = int.from_bytes(keyed(key, f"hostkit/1 die {name} {2 * place + 1}"), "big") % 13
+            suit = int.from_bytes(keyed(key, f"hostkit/1 die {name} {2 * place + 2}"), "big") % 4
+            if card != RANKS[rank] + "SHCD"[suit]:
+                raise Fault("dice", f"the dice for {name} show {RANKS[rank]}{'SHCD'[suit]}, not {card}", seq)
+
+
+def word(name: str) -> str:
+    """A name without spaces."""
+    return name.replace("%", "%25").replace(" ", "%20")
+
+
+def text_of(event: dict[str, Any], key: str) -> str:
+    """A text of an event; raises Fault where it is none."""
+    value = event.get(key)
+    if not isinstance(value, str):
+        raise Fault("schema", f"event {event.get('seq')} has no {key}", int(event.get("seq", 0)))
+    return value
+
+
+def list_of(event: dict[str, Any], key: str) -> list[str]:
+    """A list of texts of an event; raises Fault where it is none."""
+    value = event.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise Fault("schema", f"{key} of event {event.get('seq')} is no list", int(event.get("seq", 0)))
+    return value
+
+
+# --- the checks
+
+
+def check_heads(found: list[Record], game: str, posts: str | None) -> Row:
+    """Every head in the saved posts is a hash of this log."""
+    if posts is None:
+        return Row(
+            "heads", "skipped", "no saved posts to compare with; a log rewritten as a whole is not seen"
+        )
+    last = 0
+    count = 0
+    for match in re.finditer(r"hostkit\s+(\S+)\s+([0-9]{1,9})\s+([0-9a-f]{64})", posts.replace("\\", "")):
+        if match[1] != game:
+            continue
+        seq = int(match[2])
+        count += 1
+        mine = found[seq - 1].hash if 0 < seq <= len(found) else "nothing, it is shorter"
+        if mine != match[3]:
+            line = posts.replace("\\", "").count("\n", 0, match.start()) + 1
+            text = f"head {seq} was posted as {match[3]} (line {line}; did the host post it?), the log has {mine}"
+            return Row("heads", "failed", text, seq)
+        last = max(last, seq)
+    if not count:
+        return Row("heads", "skipped", f"the saved posts hold no head of {game}")
+    return Row("heads", "ok", f"{count} posted heads fit; {len(found) - last} events are unprotected")
+
+
+def check_early(found: list[Record], told: list[dict[str, Any]]) -> Row:
+    """Nothing that is shown to open something stood in the log before."""
+    seen: dict[bytes, int] = {}
+    secrets: list[tuple[str, int]] = []
+    for record, event in zip(found, told, strict=True):
+        for token in re.findall(rb"[0-9a-f]{32,}", record.text):
+            seen.setdefault(token, record.seq)
+        match event["event"]:
+            case "seed-revealed":
+                secrets.append((str(event["seed"]), record.seq))
+            case "opening":
+                secrets.append((str(event["salt"]), record.seq))
+            case "revealed":
+                secrets += [(opening.split(" ")[-1], record.seq) for opening in list_of(event, "openings")]
+    first: dict[str, int] = {}
+    for secret, seq in secrets:
+        first.setdefault(secret, seq)
+    for secret, seq in first.items():
+        if seen[secret.encode()] < seq:
+            return Row("secrets", "failed", f"what event {seq} shows stood in the log before", seq)
+    return Row("secrets", "ok", f"{len(first)} seeds and salts were shown in their time")
+
+
+def check(log: bytes, posts: str | None = None) -> list[Row]:
+    """All checks of a log, first those on which the others rest."""
+    rows: list[Row] = []
+    try:
+        found = records(log)
+        rows.append(Row("chain", "ok", f"{len(found)} events, each bound to the one before"))
+        told = events(found)
+        rows.append(Row("sequence", "ok", f"1 to {len(found)}"))
+        game = Game(told)
+        rows.append(check_heads(found, game.name, posts))
+        rows += check_game(game)
+        rows.append(check_early(found, told))
+    except Fault as fault:
+        rows.append(Row(fault.check, "failed", fault.text, fault.seq))
+    return rows
+
+
+def check_game(game: Game) -> list[Row]:
+    """Seeds, decks, cards, dice and receipts."""
+    faults = {fault.check: fault for fault in reversed(game.faults)}
+    rows: list[Row] = []
+    for deck, event in game.committed.items():
+        who = {"given": "the cards were typed in", "host": "the host alone chose it"}
+        text = f"the seed of {deck} ({who.get(str(event.get('deal')), event.get('deal'))})"
+        if deck in game.seeds:
+            rows.append(Row("seed", "ok", f"{text} is the one committed to"))
+        else:
+            rows.append(Row("seed", "skipped", f"{text} is not shown yet"))
+    for name, laid in game.decks.items():
+        if (laid.seed_of or name) not in game.seeds:
+            rows.append(Row("deck", "skipped", f"{name} can be done again when its seed is shown"))
+            continue
+        try:
+            rows.append(Row("deck", "ok", game.check_deck(laid)))
+        except Fault as fault:
+            faults.setdefault(fault.check, fault)
+    shown = sum(map(len, game.shown.values()))
+    rows.append(Row("reveals", "ok", f"{shown} cards shown are those committed to"))
+    if game.rolls and "dice" in game.seeds:
+        for event in game.rolls:
+            try:
+                game.check_roll(event)
+            except Fault as fault:
+                faults.setdefault(fault.check, fault)
+        rows.append(Row("dice", "ok", f"{len(game.rolls)} rolls done again"))
+    elif game.rolls:
+        rows.append(Row("dice", "skipped", "they can be thrown again when their seed is shown"))
+    for seq, receipt in game.receipts.items():
+        if seq not in game.opened and receipt.get("window") in game.closed:
+            faults.setdefault(
+                "receipts", Fault("receipts", f"what is behind receipt {seq} was never shown", int(seq))
+            )
+    rows.append(Row("receipts", "ok", f"{len(game.opened)} of {len(game.receipts)} messages opened, all fit"))
+    rows = [row for row in rows if row.check not in faults]
+    return rows + [Row(fault.check, "failed", fault.text, fault.seq) for fault in faults.values()]
+
+
+def verdict(rows: list[Row]) -> tuple[str, int]:
+    """The verdict in a word, and the exit code."""
+    if any(row.result == "failed" for row in rows):
+        return "failed", 1
+    waiting = [row for row in rows if row.result == "skipped"]
+    if any(row.check in ("seed", "dice") for row in waiting):
+        return "unfinished", 3
+    return ("partial", 4) if waiting else ("verified", 0)
+
+
+def main(words: list[str]) -> int:
+    """Check the files named on the command line and print the verdict."""
+    if not 1 <= len(words) <= 2 or words[0].startswith("-"):
+        print(__doc__)
+        return 0 if words[:1] in (["-h"], ["--help"]) else 2
+    try:
+        log = Path(words[0]).read_bytes()
+        posts = Path(words[1]).read_text(encoding="utf-8", errors="replace") if len(words) > 1 else None
+    except OSError as error:
+        print(f"verify: {error.filename} cannot be read: {error.strerror}", file=sys.stderr)
+        return 2
+    rows = check(log, posts)
+    for row in rows:
+        event = f"event {row.seq}: " if row.result == "failed" and row.seq else ""
+        shown = "".join(
+            sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in event + row.detail
+        )
+        print(f"{row.check:<10}{row.result:<9}{shown}")
+    name, code = verdict(rows)
+    print(name)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
