@@ -49,7 +49,9 @@ def rows() -> list[Row]:
         small = _pairs(standings, bare, short)
         return [
             Row("standings of a 10k-event log: plain PyYAML and replay", *whole, whole[1] / whole[0], "≥ 15"),
-            Row("standings of a 10k-event log: reading and SHA-256 alone", *floor, floor[0] / floor[1], "≤ 9"),
+            Row(
+                "standings of a 10k-event log: reading and SHA-256 alone", *floor, floor[0] / floor[1], "≤ 9"
+            ),
             Row("hostkit --help: python -c pass", *first, first[0] / first[1], "≤ 3"),
             Row("hostkit standings, 1k events: python -c pass", *small, small[0] / small[1], "≤ 6"),
         ]

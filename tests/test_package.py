@@ -13,7 +13,10 @@ _HEAVY = ("praw", "pywikibot", "jinja2", "yaml", "rich", "msgspec", "nacl")
 
 def test_help_imports_nothing_heavy() -> None:
     ran = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "hostkit", "--help"], capture_output=True, text=True, check=True
+        [sys.executable, "-X", "importtime", "-m", "hostkit", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     imported = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in ran.stderr.splitlines()}
     assert "click" in imported
@@ -32,7 +35,10 @@ def test_wheel_carries_rulesets_and_templates(tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(unpacked)
     code = f"import sys; sys.path.insert(0, {str(unpacked)!r}); from hostkit.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", code, "demo", "--dir", str(tmp_path / "demo")], capture_output=True, text=True, cwd=tmp_path
+        [sys.executable, "-c", code, "demo", "--dir", str(tmp_path / "demo")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
     )
     assert ran.returncode == 0, ran.stderr
     assert "audit: verified" in ran.stdout

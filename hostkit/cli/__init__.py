@@ -33,6 +33,7 @@ _COMMANDS = {
     "replay": ("look", "Tell the game as a story, event by event."),
     "explain": ("look", "Explain one event and what it changed."),
     "audit": ("check", "Check everything that can be checked about a game."),
+    "verify-script": ("trust", "Print the program by which a player checks a game without hostkit."),
     "read": ("check", "Show how a post would be read, without a game."),
     "rules": ("check", "Print a ruleset's rules as players read them."),
 }
@@ -46,7 +47,7 @@ class _Lazy(click.Group):
         if name not in _COMMANDS:
             return None
         module = importlib.import_module(f"hostkit.cli.{_COMMANDS[name][0]}")
-        command: click.Command = getattr(module, name if name != "open" else "open_")
+        command: click.Command = getattr(module, name.replace("-", "_") if name != "open" else "open_")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -20,9 +20,16 @@ _EXITS = {"verified": 0, "failed": 1, "unfinished": 3, "partial": 4}
     "--heads", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
     help="Heads copied from the forum: lines like hostkit g1 17 3f9a…",
 )  # fmt: skip
+@click.option(
+    "--thread", "threads", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="SAVED",
+    multiple=True, help="A saved thread or page with the host's posts; may be given several times.",
+)  # fmt: skip
 @game
 @json_option
-def audit(log: Path | None, heads: Path | None, root: Path | None, game: str | None, json: bool) -> None:
+def audit(
+    log: Path | None, heads: Path | None, threads: tuple[Path, ...], root: Path | None, game: str | None,
+    json: bool,
+) -> None:  # fmt: skip
     """Check everything that can be checked about a game, and say what was not.
 
     Exit codes: 0 verified, 1 failed, 3 consistent and not finished, 4 consistent and not all checked.
@@ -32,7 +39,8 @@ def audit(log: Path | None, heads: Path | None, root: Path | None, game: str | N
     if log is None:
         workspace, name = chosen(root, game)
         log = workspace.log(name).path
-    report = check(log, heads=heads.read_text(encoding="utf-8", errors="replace") if heads else None)
+    saved = [path.read_text(encoding="utf-8", errors="replace") for path in (heads, *threads) if path]
+    report = check(log, heads="\n".join(saved) if saved else None)
     if json:
         screen.document(report)
     else:
@@ -40,6 +48,10 @@ def audit(log: Path | None, heads: Path | None, root: Path | None, game: str | N
             ("check", "result", "detail"),
             [(row["check"], row["result"], row["detail"] or "") for row in report["checks"]],
         )
+        failed = [row for row in report["checks"] if row["result"] == "failed" and row["seq"]]
+        if failed:
+            first = min(failed, key=lambda row: row["seq"])
+            screen.lines(f"the first thing wrong is at event {first['seq']}: {first['check']}")
         screen.lines(f"{report['verdict']}: {report['events']} events, head {report['head']}")
     sys.exit(_EXITS[report["verdict"]])
 

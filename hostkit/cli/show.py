@@ -11,7 +11,9 @@ __all__ = ["demo"]
 
 
 @click.command(epilog="Example: hostkit demo --seed 7")
-@click.option("--ruleset", type=click.Choice(["bid-poker"]), default="bid-poker", show_default=True, help="The game.")
+@click.option(
+    "--ruleset", type=click.Choice(["bid-poker"]), default="bid-poker", show_default=True, help="The game."
+)
 @click.option("--dir", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where to play; else a new folder demo-game.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Another seed is another game.")
@@ -28,7 +30,9 @@ def demo(ruleset: str, folder: Path | None, seed: int, json: bool) -> None:
             "audit": report,
         })  # fmt: skip
         return
-    screen.lines(f"\n--- the last reveal ---\n\n{played.reveal}\n--- the final standings ---\n\n{played.final}")
+    screen.lines(
+        f"\n--- the last reveal ---\n\n{played.reveal}\n--- the final standings ---\n\n{played.final}"
+    )
     screen.lines(
         f"audit: {report['verdict']}, {report['events']} events, "
         f"{sum(check['result'] == 'ok' for check in report['checks'])} checks ok\n"

@@ -1,13 +1,13 @@
-"""The audit: everything about a game that can be checked from its log, check by check, and what could not be.
+"""The audit: everything about a game that can be checked from its log, and what could not be.
 
-It needs no secret and no network. A check that found nothing wrong says what it looked at; one that had nothing
-to look at is skipped and says why. The first thing wrong is named by event and byte. Whatever stands in the log,
-an audit ends with a verdict: what replay cannot follow is a failed check, never an exception.
+It needs no secret and no network. A check that found nothing wrong says what it looked at; one that had
+nothing to look at is skipped and says why. The first thing wrong is named by event and byte. Whatever stands
+in the log, an audit ends with a verdict: what replay cannot follow is a failed check, never an exception.
 """
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -67,8 +67,8 @@ def audit(path: Path, *, heads: str | None) -> dict[str, Any]:
     """Check a log, and its head against those in `heads`, a text that holds lines copied from the forum.
 
     Without `heads`, the host's own posts on the local board are looked at, where the log lies in a workspace.
-    Gives the contract's document: the verdict is failed, unfinished, partial or verified, in this order. Raises
-    `InputError` for what is no plain file.
+    Gives the contract's document: the verdict is failed, unfinished, partial or verified, in this order.
+    Raises `InputError` for what is no plain file.
     """
     walk = _Walk()
     rows = list(walk.run(path, heads))
@@ -99,7 +99,7 @@ def heads_in(text: str, game: str) -> dict[int, set[str]]:
 
 
 def posted(path: Path, created: Created) -> str:
-    """What the host's account wrote about a game on the local board of the log's workspace; "" without one."""
+    """What the host's account wrote on the local board of the log's workspace; "" without one."""
     root = path.absolute().parent.parent
     if path.absolute().parent.name != "games":
         return ""
@@ -184,8 +184,8 @@ class _Walk:
 
     # Reading: bytes to events, events to a game
 
-    def _read(self, path: Path) -> Iterator[_Row]:
-        """Read the log; gives the rows of chain, sequence and schema, and returns whether one of them failed."""
+    def _read(self, path: Path) -> Generator[_Row, None, bool]:
+        """Read the log; gives the rows of chain, sequence and schema, and returns whether one failed."""
         try:
             self.entries.extend(LogFile(path).entries())
         except ChainError as error:
@@ -231,9 +231,7 @@ class _Walk:
                 if event.deck in self.decks:
                     self._fault("deck", event.seq, f"{event.deck} was dealt twice")
                 elif (event.seed_of or event.deck) not in self.committed:
-                    self._fault(
-                        "seed", event.seq, f"{event.deck} was dealt without a seed committed to before"
-                    )
+                    self._fault("seed", event.seq, f"{event.deck} was dealt before its seed was committed to")
                 self.decks.setdefault(event.deck, _Deck(event, ()))
             case Revealed():
                 self._cards_shown(event)
@@ -275,9 +273,7 @@ class _Walk:
         assert isinstance(created, Created)
         sealed = self.receipts.get(event.receipt)
         if sealed is None or event.receipt in self.opened:
-            self._fault(
-                "receipts", event.seq, f"there is no receipt {event.receipt}, or it was opened before"
-            )
+            self._fault("receipts", event.seq, f"receipt {event.receipt} is not there, or was opened before")
             return
         self.opened[event.receipt] = event
         try:
@@ -381,8 +377,8 @@ class _Walk:
         """Whether a message is by the account of the player for whom it is taken (ALL-6)."""
         meant = speaker(self.game.created, event.source.author, event.source.author_id)
         if meant != event.player:
-            text = f"written by the account {event.source.author!r}, taken for {event.player or 'nobody'!r} (ALL-6)"
-            self._fault("reading", event.seq, text)
+            by, whom = event.source.author, event.player or "nobody"
+            self._fault("reading", event.seq, f"written by the account {by!r}, taken for {whom!r} (ALL-6)")
 
     def _read_again(
         self, seq: int, event: Post | Opening, facts: dict[str, Any], player: str, markup: str

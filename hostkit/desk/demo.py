@@ -69,7 +69,9 @@ def demo(folder: Path, *, seed: int, tell: Callable[[str], None]) -> Demo:
     while table.window:
         tell(table.play_window())
     log = table.workspace.log(_GAME).path
-    posted = "\n".join(path.read_text(encoding="utf-8") for path in sorted((folder / "board").rglob("*-host.md")))
+    posted = "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted((folder / "board").rglob("*-host.md"))
+    )
     return Demo(folder, _GAME, table.reveal, table.final, audit(log, heads=posted))
 
 
@@ -148,11 +150,8 @@ class _Table:
         amount = coins * _PLAYERS[name] * (50 + self._roll(name, "bid") % 100) // 10_000
         if self.window == "round-1" and name in ("bob", "dmitri"):
             amount = 44
-        if amount < 3:
-            text = self._pick(_PASSES, name)
-        else:
-            text = self._pick(_BIDS, name).format(n=amount, lot=lot)
-        board.message_as(name, text=text, at=at)
+        texts = _PASSES if amount < 3 else _BIDS
+        board.message_as(name, text=self._pick(texts, name).format(n=amount, lot=lot), at=at)
 
     def _discard(self, board: LocalBoard, name: str, cards: list[str], at: str) -> None:
         spare = [card for card in cards if card not in POKER.best(cards).cards]
@@ -196,7 +195,11 @@ class _Table:
         """Somebody bids in the open while bids are sealed, and tries to undo it by an edit."""
         board = desk.board
         assert isinstance(board, LocalBoard)
-        posts = [post for post in board.fetch([self.window]).posts if post.author == "alice" and post.via == "thread"]
+        posts = [
+            post
+            for post in board.fetch([self.window]).posts
+            if post.author == "alice" and post.via == "thread"
+        ]
         board.edit_as("alice", id=posts[-1].id, text="(never mind)", at=self.now)
 
     def _pick(self, texts: tuple[str, ...], name: str) -> str:

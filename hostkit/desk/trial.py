@@ -83,7 +83,9 @@ def _supersede(order: Any, row: dict[str, Any], standing: dict[Any, dict[str, An
             return
     for other in list(standing):
         if about is None or other in (about, None):
-            standing.pop(other).update(verdict="superseded", reason="a later order took its place", rule="ALL-2")
+            standing.pop(other).update(
+                verdict="superseded", reason="a later order took its place", rule="ALL-2"
+            )
     standing[about] = row
 
 

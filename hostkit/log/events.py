@@ -259,6 +259,6 @@ class Published(_Event, frozen=True, tag="published"):
 
 
 Event = (
-    Created | SeedCommitted | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned | Receipt | Opening
-    | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
+    Created | SeedCommitted | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned
+    | Receipt | Opening | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
 )  # fmt: skip

@@ -1,9 +1,9 @@
 """Auction Nomic: lots of diced cards are auctioned each week, bartered, and presented as hands for prizes.
 
 Every rule is an option and can be amended in the middle of a game. Options are in `auction_nomic_options`,
-times in `auction_nomic_calendar`, what is allowed as an order in `auction_nomic_orders` and two beside it, the
-auction in `auction_nomic_bidding` with hidden bids in `auction_nomic_hashes`, lots and dice in `auction_nomic_lots`,
-possessions in `auction_nomic_holdings`, trades in `auction_nomic_barter`, hands in `auction_nomic_hands`.
+times in `auction_nomic_calendar`; what is allowed as an order in `auction_nomic_orders`, `…_bid_orders` and
+`…_barter_orders`; the auction in `auction_nomic_bidding` with hidden bids in `…_hashes`, lots and dice in
+`…_lots`, possessions in `…_holdings`, trades in `…_barter`, the hand contest in `…_hands`.
 
 | window of week N | ends | orders | at its end |
 | --- | --- | --- | --- |
@@ -23,8 +23,9 @@ possessions in `auction_nomic_holdings`, trades in `auction_nomic_barter`, hands
 
 `result` of every window: `window`, `kind`, `joined` and `left` (names), and
 - auction, if bids are hashed: `hashes` [{player, hash, at, revealed: false, bids: []}]
-- auction else, and reveal: `sales` [{lot, cards, bids [{player, amount, at}], winner, price, tied [names], refunds [{player, points}],
-  fate: "sold" | "no bids" | "below the reserve"}], `failed` [{player, total, points}] who bid too much
+- auction else, and reveal: `sales` [{lot, cards, bids [{player, amount, at}], winner, price, tied [names],
+  refunds [{player, points}], fate: "sold" | "no bids" | "below the reserve"}], and `failed` [{player, total,
+  points}], who bid more than they had
 - reveal: `hashes` as above, with what was revealed: `bids` [{lot, amount}]
 - reveal, bartering, last-day: `generated` [{lot, player, cards}], `trades` [{kind: "gift" | "trade",
   from, to, goods: {points, cards, items}, for: {points, cards, items}, at}]

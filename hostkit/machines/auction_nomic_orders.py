@@ -116,8 +116,10 @@ def _sealed(order: Sealed, facts: Facts) -> Problem | None:
 
 
 _CHECKS: Mapping[type, Callable[..., Problem | None]] = {
-    Bid: check_bid, Raise: check_bid, Hash: check_hash, Reveal: check_reveal, Present: check_present, Generate: check_generate,
-    Give: check_give, Offer: check_offer, Accept: check_accept, Join: _join, Leave: _leave, Sealed: _sealed,
+    Bid: check_bid, Raise: check_bid, Hash: check_hash, Reveal: check_reveal,
+    Present: check_present, Generate: check_generate,
+    Give: check_give, Offer: check_offer, Accept: check_accept,
+    Join: _join, Leave: _leave, Sealed: _sealed,
 }  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """The options of Super Bid'Em, checked."""
 
+from msgspec.structs import force_setattr
+
 from hostkit.cards.deck import standard_deck
 from hostkit.errors import InputError
 from hostkit.machines import base
@@ -31,7 +33,9 @@ class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         base.span(self, "window", "exchange")
         if self.ante > self.stack:
             raise InputError(f"option ante: {self.ante} is more than the stack of {self.stack}")
-        _ = self.betting_limit
+        limit = self.betting_limit
+        # One spelling, for whoever shows it.
+        force_setattr(self, "limit", f"fixed: {limit.fixed}" if limit.fixed else limit.kind)
 
     @property
     def betting_limit(self) -> Limit:

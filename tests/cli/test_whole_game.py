@@ -41,7 +41,9 @@ def host(hostkit: Hostkit, tmp_path: Path) -> _Host:
     host = _Host(hostkit)
     (tmp_path / "deck.txt").write_text("\n".join(_DECK.split()))
     assert hostkit("init").code == 0
-    host.do("new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol", "--deck", "deck.txt", *_OPTIONS)
+    host.do(
+        "new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol", "--deck", "deck.txt", *_OPTIONS
+    )
     return host
 
 
@@ -75,7 +77,9 @@ def test_whole_game(host: _Host, hostkit: Hostkit) -> None:
     assert host.do("status")["window"] is None
     final = hostkit("standings", "--json").json
     assert final["finished"]
-    ranked = [(row["player"], row["rank"], row["hand"]["category"], row["payout"]) for row in final["players"]]
+    ranked = [
+        (row["player"], row["rank"], row["hand"]["category"], row["payout"]) for row in final["players"]
+    ]
     assert ranked == [
         ("alice", 1, "straight flush", 20_000_000),
         ("bob", 2, "four of a kind", 0),

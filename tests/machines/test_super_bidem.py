@@ -675,7 +675,8 @@ def test_options_that_are_refused(options: dict[str, Any], message: str) -> None
 
 @pytest.mark.parametrize("limit", ["fixed: 4", "fixed:4", {"fixed": 4}])
 def test_a_fixed_limit(limit: Any) -> None:
-    assert Options(limit=limit).betting_limit.fixed == 4
+    options = Options(limit=limit)
+    assert (options.betting_limit.fixed, options.limit) == (4, "fixed: 4")
 
 
 def test_a_pack_must_be_enough() -> None:
