@@ -10,6 +10,7 @@ import yaml
 
 from hostkit.boards.local import LocalBoard
 from hostkit.desk import play, report, start
+from hostkit.desk.amend import amend
 from hostkit.desk.game import Desk, at_desk
 from hostkit.desk.hear import record, scrape
 from hostkit.desk.resolve import resolve
@@ -18,7 +19,9 @@ from hostkit.errors import HostkitError
 from hostkit.store import Workspace
 from hostkit.times import after, read_moment, read_span
 
-_OPTIONS = {"at", "via", "then", "early", "anyway", "why", "was", "now", "from", "as"}
+_OPTIONS = {"at", "via", "then", "early", "anyway", "why", "was", "now", "from", "as", "until", "default"}
+
+_RULING_OPTIONS = {"reading": "as", "since": "from", "until": "until", "default": "default"}
 
 
 def chance(count: int) -> bytes:
@@ -133,7 +136,14 @@ class Story:
                 # A case names the player; the command names the message, here the player's last.
                 rows = [row for row in desk.game.rows(desk.game.windows[-1]) if row.player == words[1]]
                 words[1] = str(rows[-1].seq)
-            rule(desk, words, why=str(entry.get("why", "because")), reading=str(entry.get("as", "")))
+            given = {name: str(entry.get(key, "")) for name, key in _RULING_OPTIONS.items()}
+            rule(desk, words, why=str(entry.get("why", "because")), **given)
+
+    def _amend(self, entry: dict[str, Any], kind: str) -> None:
+        self._time(entry)
+        options = {key: str(value) if isinstance(value, int) else value for key, value in entry[kind].items()}
+        with self._desk() as desk:
+            amend(desk, options, since=str(entry["from"]), why=str(entry.get("why", "because")))
 
     def _open(self, entry: dict[str, Any], kind: str) -> None:
         self._time(entry)

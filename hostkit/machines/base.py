@@ -6,8 +6,9 @@ that is not allowed is an `Outcome` with a problem, and only a host's mistake ra
 (`copy.deepcopy`) to judge a window's messages again in posting order, so a machine holds plain data only.
 """
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from hostkit.cards.card import Card
 from hostkit.errors import DataError, InputError, Problem
 from hostkit.log.order import Order
-from hostkit.times import after, read_span
+from hostkit.times import Every, ends, off_quiet_days, read_quiet_day, read_span, read_term, read_zone
 
 __all__ = [
     "Deal",
@@ -37,13 +38,14 @@ class Window(NamedTuple):
     """A time in which orders count.
 
     `verbs` are the orders it asks for; `early`: it may be resolved as soon as nobody is awaited (ALL-12);
-    `sealed`: private messages stay sealed until it closes; `lasts`: seconds from its opening to its deadline.
+    `sealed`: private messages stay sealed until it closes; `lasts`: seconds from its opening to its deadline,
+    or the time of the week at which it ends.
     """
 
     name: str
     kind: str
     verbs: tuple[str, ...]
-    lasts: int
+    lasts: int | Every
     early: bool = False
     sealed: bool = False
 
@@ -53,13 +55,14 @@ Key = tuple[int, int]
 
 
 class Message(NamedTuple):
-    """The orders of one message, all judged at its posting time `at`."""
+    """The orders of one message, all judged at its posting time `at`; `unclear`: part of it could not be read."""
 
     seq: int
     player: str
     at: str
     orders: tuple[Order, ...]
     via: str = "thread"
+    unclear: bool = False
 
 
 class Outcome(NamedTuple):
@@ -139,18 +142,40 @@ class Standings(msgspec.Struct, kw_only=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options that every game has; a machine's own extend them.
 
-    `order_policy` (ALL-2), `edits` (ALL-4), `deal` (how a shuffle is fixed; see `hostkit.cards.deal`).
+    `order_policy` (ALL-2), `edits` (ALL-4), `deal` (how a shuffle is fixed; see `hostkit.cards.deal`),
+    `sealing` (whether sealed orders come by private message alone, or in boxes too; see `hostkit.sealing`).
+    Times: `zone` of days and clocks; `grace` after a deadline in which orders still count; `quiet` days on which no
+    window ends; `anti_snipe`, the time that an open auction stays open after its last bid; `remind`, the times before
+    a deadline at which silent players are told; `missing_limit`: with more silent players than this a window is
+    extended once by `missing_extension` (0: never); `provisional`, how long objections to a result count.
     Subclasses check themselves in `__post_init__` with `require` and `span`.
     """
 
     order_policy: str = "last"
     edits: str = "first-seen"
     deal: str = "host"
+    sealing: str = "pm"
+    zone: str = "UTC"
+    grace: str = "0s"
+    quiet: tuple[str, ...] = ()
+    anti_snipe: str = "0s"
+    remind: tuple[str, ...] = ("12h", "3h")
+    missing_limit: int = 0
+    missing_extension: str = "24h"
+    provisional: str = "0s"
 
     def __post_init__(self) -> None:
         require(self, "order_policy", "last", "first", "increase")
         require(self, "edits", "first-seen", "void", "as-of-edit")
         require(self, "deal", "host", "words", "beacon", "given")
+        require(self, "sealing", "pm", "box")
+        at_least(self, 0, "missing_limit")
+        _readable("zone", read_zone, self.zone)
+        for name, texts in (("quiet", self.quiet), ("remind", self.remind)):
+            for text in texts:
+                _readable(name, read_quiet_day if name == "quiet" else read_span, text)
+        for name in ("grace", "anti_snipe", "missing_extension", "provisional"):
+            _readable(name, read_span, getattr(self, name))
 
 
 def require(options: Options, name: str, *allowed: str) -> None:
@@ -168,12 +193,16 @@ def at_least(options: Options, lowest: int, *names: str) -> None:
 
 
 def span(options: Options, *names: str) -> None:
-    """Refuse an option that is no span of time."""
+    """Refuse an option that is no length of a window: a span, or a time of the week."""
     for name in names:
-        try:
-            read_span(getattr(options, name))
-        except InputError as error:
-            raise InputError(f"option {name}: {error.message}", hint=error.hint) from None
+        _readable(name, read_term, getattr(options, name))
+
+
+def _readable(name: str, read: Callable[[str], object], text: str) -> None:
+    try:
+        read(text)
+    except InputError as error:
+        raise InputError(f"option {name}: {error.message}", hint=error.hint) from None
 
 
 class Machine(ABC):
@@ -184,11 +213,16 @@ class Machine(ABC):
     Options: ClassVar[type[Options]]
     fewest: ClassVar[int]
     most: ClassVar[int]
+    windows: ClassVar[str]
+    """A pattern of the names that this game's windows can have (contract: windows)."""
 
     window: Window | None
     """The window that is open, or that will be opened next; None between hands and at the end."""
 
     finished: bool = False
+
+    strikes: bool = False
+    """Whether silent players get strikes, which can be excused."""
 
     following: str = ""
     """Between hands, the window that the host opens to begin the next one (`begin`)."""
@@ -214,6 +248,10 @@ class Machine(ABC):
         """
         raise DataError(f"card {place} of {deck} was shown, and nobody asked for it")
 
+    def hidden(self, player: str) -> list[tuple[str, int]]:
+        """A player's cards that only the player knows, by deck and place; orders call them hole-1, hole-2, …"""
+        return []
+
     def opened(self, at: str) -> None:
         """The window is open from now on; nobody has acted in it."""
         self.acted = []
@@ -227,6 +265,9 @@ class Machine(ABC):
         if player not in self.acted:
             self.acted.append(player)
 
+    def edited(self, seq: int) -> None:
+        """A message of an earlier window, whose order had to stay as it was, has been edited (AN-13)."""
+
     def lapse(self, player: str) -> None:
         """A player's turn ran out in a window of turns: carry out the default."""
         raise DataError(f"{self.name} has no turns that could run out")
@@ -238,7 +279,7 @@ class Machine(ABC):
     def deadline(self, opens: str) -> str:
         """The moment at which the window ends, if it opens (or a turn begins) at `opens`."""
         assert self.window is not None
-        return after(opens, self.window.lasts)
+        return off_quiet_days(ends(opens, self.window.lasts), self.options.quiet, self.options.zone)
 
     @property
     def turn(self) -> str:
@@ -256,6 +297,11 @@ class Machine(ABC):
 
         For somebody who is no player ("" or a stranger's name) the public part alone.
         """
+
+    @classmethod
+    def known(cls, options: Any) -> dict[str, Any]:
+        """The facts that hold in every window by the options alone, for a reading without a game."""
+        return {"order_policy": options.order_policy}
 
     @classmethod
     @abstractmethod
@@ -280,6 +326,10 @@ class Machine(ABC):
     def excuse(self, player: str, window: str) -> None:
         """The host takes back a strike of a window (BP-7)."""
         raise DataError(f"{self.name} has no strikes to excuse")
+
+    def comes(self, window: str) -> bool:
+        """Whether a window of this name can still be to come."""
+        return re.fullmatch(self.windows, window, re.A) is not None
 
     def amend(self, options: Any) -> None:
         """New options hold from the next window on (ALL-9)."""

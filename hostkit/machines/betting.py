@@ -19,6 +19,7 @@ The turns of a round, (state, event) → next:
     any, an all-in raise below the last     → everyone else with chips who has not matched it
     any, call or fold                       → the next player; after the last one the round is over
     any, a fold that leaves one player      → over
+    any, nothing to call and nobody else with chips → over
 """
 
 from collections.abc import Mapping, Sequence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hostkit.machines.auction_nomic_hashes import bid_hash
+from hostkit.machines.auction_nomic.hashes import bid_hash
 
 ONE = "0f4f7f339fc3499b30830cfb878cf5bd193b44e312be82d637bb5a5835d2cea7"
 TWO = "439ac5e9d41a04dd5a4c5e665501dd8c8cb14a2d773ab49ae6fdf2ca6b2037aa"

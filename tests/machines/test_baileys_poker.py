@@ -10,8 +10,8 @@ from hostkit.cards.card import Card
 from hostkit.errors import DataError, InputError, Problem
 from hostkit.log.order import Change, Continue, Fold, Order, Pass, Stick, as_json
 from hostkit.machines.baileys_poker import BaileysPoker
-from hostkit.machines.baileys_poker_orders import Valued, laid_value, valued
-from hostkit.machines.baileys_poker_setup import Options
+from hostkit.machines.baileys_poker.orders import Valued, laid_value, valued
+from hostkit.machines.baileys_poker.setup import Options
 from hostkit.machines.base import Deal, Draw, Message, Outcome
 
 FACTS: dict[str, Any] = {

@@ -15,7 +15,7 @@ from hostkit.errors import DataError, InputError
 from hostkit.log.order import AllIn, Bid, Discard, Hash, Order, Pass, Raise, Sealed
 from hostkit.machines.base import Deal, Draw, Key, Message
 from hostkit.machines.bid_poker import BidPoker
-from hostkit.machines.bid_poker_setup import Options
+from hostkit.machines.bid_poker.setup import Options
 
 PLAYERS = ("alice", "bob", "carol")
 OPENS = "2026-01-03T18:00:00Z"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostkit.cards.card import Card
-from hostkit.machines.bid_poker_endgame import (
+from hostkit.machines.bid_poker.endgame import (
     BANK,
     Finalist,
     Stakes,

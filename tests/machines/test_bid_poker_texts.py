@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import yaml
 
-from hostkit.machines.bid_poker_setup import Options
+from hostkit.machines.bid_poker.setup import Options
 from hostkit.publish import words
 from hostkit.rulesets import read_ruleset
 

@@ -12,7 +12,7 @@ from hostkit.errors import DataError, InputError, Problem
 from hostkit.log.order import Order, from_json
 from hostkit.machines.base import Deal, Draw, Message, Roll, Standings
 from hostkit.machines.super_bidem import SuperBidem
-from hostkit.machines.super_bidem_setup import Options
+from hostkit.machines.super_bidem.setup import Options
 from hostkit.rulesets import machine_named
 
 MOMENT = "2026-01-03T18:00:00Z"

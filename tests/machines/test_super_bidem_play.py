@@ -23,8 +23,8 @@ from hostkit.log.order import (
 )  # fmt: skip
 from hostkit.machines.base import Deal, Message, Roll
 from hostkit.machines.super_bidem import SuperBidem
-from hostkit.machines.super_bidem_hand import HIDDEN
-from hostkit.machines.super_bidem_setup import Options
+from hostkit.machines.super_bidem.hand import HIDDEN
+from hostkit.machines.super_bidem.setup import Options
 
 MOMENT = "2026-01-03T18:00:00Z"
 

@@ -1,0 +1,165 @@
+"""The bids of one week's auction, and what becomes of its lots.
+
+How bids are made is fixed when the auction opens; only allowed orders come here (`orders`), in
+posting order.
+
+- AN-1, AN-2 `open`: what is started or added leaves the player's points at once, into escrow.
+- AN-3, AN-4 The highest bid takes the lot, of equal ones the oldest; losers get theirs back. With `pricing:
+  second` the winner pays the second-highest bid, never less than the reserve (SM-7), and gets the rest back.
+- AN-13 `hashed`: a hash that is not shown, or whose text does not match, is no bid.
+- AN-14 What a leaver has bid leaves the game.
+- AN-15 `sealed`: no escrow, the last bid on a lot stands. Sealed and hashed: where a player's bids together
+  are more than the points held when they are resolved, all of them fail.
+- ALL-2 A later bid on a lot replaces the same player's earlier one; ALL-3 the time of equal bids.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hostkit.machines.auction import Auction
+from hostkit.machines.auction_nomic.hashes import hidden_bids
+from hostkit.machines.auction_nomic.holdings import ESCROW, PAID, Holdings
+from hostkit.machines.auction_nomic.lots import Lots
+from hostkit.machines.base import Key
+
+__all__ = ["Bidding"]
+
+
+class _Hash(msgspec.Struct):
+    """A commitment of a player, the text once it is revealed, and the order that holds each."""
+
+    player: str
+    hash: str
+    at: str
+    key: Key
+    text: str | None = None
+    revealed_by: Key | None = None
+
+    @property
+    def bids(self) -> dict[int, int]:
+        """What the text bids, by lot; nothing while it is not shown."""
+        return hidden_bids(self.text or "").bids
+
+
+class Bidding:
+    """The auction of some lots; `mode` is the option `bids`."""
+
+    def __init__(self, mode: str, lots: Sequence[int]) -> None:
+        self.mode = mode
+        self.auctions = {lot: Auction() for lot in lots}
+        self._hashes: list[_Hash] = []
+        self._keys: dict[tuple[str, int], list[Key]] = {}
+
+    def bids_of(self, player: str) -> dict[int, int]:
+        """The player's standing bids, by lot."""
+        amounts = {lot: auction.amount(player) for lot, auction in self.auctions.items()}
+        return {lot: amount for lot, amount in amounts.items() if amount is not None}
+
+    def hashes_of(self, player: str, *, hidden: bool = False) -> list[str]:
+        """The player's hashes that stand; with `hidden` those only whose text is not shown yet."""
+        own = [each for each in self._hashes if each.player == player]
+        return [each.hash for each in own if each.text is None or not hidden]
+
+    def bid(self, player: str, lot: int, amount: int, *, at: str, holdings: Holdings) -> None:
+        """Let a bid stand, in open bidding against escrow."""
+        if self.mode == "open":
+            more = amount - (self.auctions[lot].amount(player) or 0)
+            holdings.ledger.move(more, payer=player, receiver=ESCROW)
+        self.auctions[lot].submit(player, amount, at)
+
+    def said(self, player: str, lot: int, key: Key, *, replacing: bool) -> tuple[Key, ...]:
+        """Remember the order behind a bid, and give the earlier ones that it replaces.
+
+        A raise builds on what it raises and replaces nothing.
+        """
+        before = self._keys.get((player, lot), [])
+        self._keys[player, lot] = [key] if replacing else [*before, key]
+        return tuple(before) if replacing else ()
+
+    def hash(self, player: str, digest: str, *, replaces: str, at: str, key: Key) -> tuple[Key, ...]:
+        """Let a hash stand; gives the orders that it replaces. The same hash again keeps its time (ALL-3)."""
+        old = [each for each in self._hashes if each.player == player and each.hash in (digest, replaces)]
+        self._hashes = [each for each in self._hashes if each not in old]
+        same = [each.at for each in old if each.hash == digest]
+        self._hashes.append(_Hash(player, digest, min([*same, at]), key))
+        return tuple(each.key for each in old)
+
+    def reveal(self, player: str, digest: str, text: str, key: Key) -> tuple[Key, ...]:
+        """Show the text of a hash; gives the earlier order that showed it already."""
+        for each in self._hashes:
+            if (each.player, each.hash) == (player, digest):
+                before, each.text, each.revealed_by = each.revealed_by, text, key
+                return (before,) if before else ()
+        raise KeyError(digest)
+
+    def edited(self, seq: int) -> None:
+        """A hash whose post was edited is no bid (AN-13)."""
+        self._hashes = [each for each in self._hashes if each.key[0] != seq]
+
+    def leave(self, player: str, holdings: Holdings) -> None:
+        """Take a leaver's bids and hashes away."""
+        if self.mode == "open":
+            holdings.forfeit(sum(self.bids_of(player).values()))
+        for auction in self.auctions.values():
+            auction.withdraw(player)
+        self._hashes = [each for each in self._hashes if each.player != player]
+
+    # The resolution
+
+    def hashes(self) -> list[dict[str, Any]]:
+        """A row for each hash that stands, in posting order."""
+        return [
+            {
+                "player": each.player, "hash": each.hash, "at": each.at, "revealed": each.text is not None,
+                "bids": [{"lot": lot, "amount": amount} for lot, amount in each.bids.items()],
+            }
+            for each in self._hashes
+        ]  # fmt: skip
+
+    def open_hashes(self) -> None:
+        """Make bids of the texts that were shown; of two on one lot the later hash's counts (AN-15)."""
+        for each in sorted(self._hashes, key=lambda each: each.at):
+            for lot, amount in each.bids.items():
+                self.auctions[lot].submit(each.player, amount, each.at)
+
+    def fail_overspent(self, players: Sequence[str], holdings: Holdings) -> list[dict[str, Any]]:
+        """Take away all bids of who bid more than they hold (AN-13, AN-15); gives a row for each."""
+        failed = []
+        for player in players:
+            total, points = sum(self.bids_of(player).values()), holdings.ledger[player]
+            if self.mode != "open" and total > points:
+                failed.append({"player": player, "total": total, "points": points})
+                for auction in self.auctions.values():
+                    auction.withdraw(player)
+        return failed
+
+    def sell(self, lots: Lots, holdings: Holdings, *, pricing: str, reserve: int) -> list[dict[str, Any]]:
+        """Decide every lot, hand over cards and points, and give a row for each."""
+        return [self._sell(lot, lots, holdings, pricing=pricing, reserve=reserve) for lot in self.auctions]
+
+    def _sell(
+        self, lot: int, lots: Lots, holdings: Holdings, *, pricing: str, reserve: int
+    ) -> dict[str, Any]:
+        auction, cards, ledger = self.auctions[lot], lots.cards(lot), holdings.ledger
+        bids = auction.best_first()
+        award = auction.award(
+            tie="earliest", pricing="second" if pricing == "second" else "own", lowest=reserve
+        )
+        sold = bool(bids) and bids[0].amount >= reserve
+        winner, price = (award.winner, award.price) if sold else ("", 0)
+        refunds = []
+        if sold:
+            holdings.hands[winner] += lots.sell(lot)
+            ledger.move(price, payer=ESCROW if self.mode == "open" else winner, receiver=PAID)
+        for bid in bids if self.mode == "open" else []:
+            back = bid.amount - (price if bid.player == winner else 0)
+            ledger.move(back, payer=ESCROW, receiver=bid.player)
+            if back:
+                refunds.append({"player": bid.player, "points": back})
+        return {
+            "lot": lot, "cards": cards, "bids": [bid._asdict() for bid in bids], "winner": winner,
+            "price": price, "tied": list(award.tied) if sold else [], "refunds": refunds,
+            "fate": "sold" if sold else "below the reserve" if bids else "no bids",
+        }  # fmt: skip
