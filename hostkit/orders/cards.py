@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from hostkit.cards.card import CARD_PATTERN, Card, parse_card
+from hostkit.cards.card import Card, card_pattern, parse_card
 from hostkit.errors import Problem
 
 __all__ = ["bad_card", "find_cards", "speaks_of_cards", "take_card", "take_cards", "without"]
@@ -23,7 +23,8 @@ _RANKS: Final = (
     "aces?|kings?|queens?|jacks?|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces?|jokers?"
 )
 _SPEAKS: Final = re.compile(
-    rf"\b(?:{_RANKS}|spades?|hearts?|diamonds?|clubs?|cards?|all|both|every(?:thing)?|each|lowest|highest|worst"
+    rf"\b(?:{_RANKS}|spades?|hearts?|diamonds?|clubs?|cards?|all|both|every(?:thing)?|each|lowest|highest"
+    rf"|worst"
     r"|pair|hand|one|two|three|four|five|six|seven|eight|nine|ten|some|rest|others?|royal|flush|straight"
     r"|red|black|them|these|those|it)\b|[♠♥♦♣]|\b[2-9AKQJT]s?\b|\b10s?\b",
     _FLAGS,
@@ -35,13 +36,16 @@ _LOOKS: Final = re.compile(
     re.A,
 )
 _WORDS_OF_TWO: Final = frozenset(
-    ["is", "it", "in", "if", "at", "to", "am", "an", "a", "as", "ad", "to", "oh", "ok", "so", "no", "my", "me", "of", "on", "or", "ah", "la", "lo"]
+    re.findall(
+        r"\S+",
+        "is it in if at to am an a as ad to oh ok so no my me of on or ah la lo",
+    )
 )
 
 
 def take_card(text: str, at: int) -> tuple[Card, int] | None:
     """The card spelt exactly at a place, and its end."""
-    match = CARD_PATTERN.match(text, at)
+    match = card_pattern().match(text, at)
     if match is None:
         return None
     return parse_card(match[0]), match.end()
@@ -80,7 +84,7 @@ def _goes_on(text: str, end: int) -> bool:
 
 def find_cards(text: str) -> list[Card]:
     """Every card named in a text, small "as" and "ad" left out."""
-    return [parse_card(m[0]) for m in CARD_PATTERN.finditer(text) if m[0] not in ("as", "ad", "As", "Ad")]
+    return [parse_card(m[0]) for m in card_pattern().finditer(text) if m[0] not in ("as", "ad", "As", "Ad")]
 
 
 def bad_card(text: str, at: int) -> Problem | None:
@@ -88,7 +92,7 @@ def bad_card(text: str, at: int) -> Problem | None:
     lead = _LEAD.match(text, at)
     place = lead.end() if lead else at
     match = _LOOKS.match(text, place)
-    if match is None or match[0] in _WORDS_OF_TWO:
+    if match is None or match[0] in _WORDS_OF_TWO or re.fullmatch("[a-z]{3}", match[0]):
         return None
     try:
         parse_card(match[0])

@@ -11,11 +11,15 @@ from typing import Any, Final, NamedTuple
 
 from hostkit.errors import Problem
 from hostkit.log.order import Order
+from hostkit.orders.cards import take_cards
 from hostkit.orders.names import Names
 from hostkit.orders.numbers import read_number
 from hostkit.orders.words import Words
 
-__all__ = ["FLAGS", "Context", "Found", "Target", "near", "take_target"]
+__all__ = ["FLAGS", "Context", "Found", "Item", "Target", "near", "take_target"]
+
+Item = Order | Problem
+"""What a post is read into: orders, and the problems with what looks like one."""
 
 FLAGS: Final = re.I | re.A
 
@@ -61,24 +65,32 @@ def near(reason: str) -> Problem:
 
 
 _LOT: Final = re.compile(
-    r"\s*,?\s*(?:(?:on|for|in|at|to)\s+)?(?:the\s+)?(?:\blots?\b\s*(?:#|no\.?\s|number\s|nr\.?\s)?\s*|#\s*(?=[0-9]))",
+    r"\s*,?\s*(?:(?:on|for|in|at|to)\s+)?(?:the\s+)?(?:\blots?\b\s*(?:#|no\.?\s|number\s|nr\.?\s)?\s*"
+    r"|#\s*(?=[0-9]))",
     FLAGS,
 )
 _MANY: Final = re.compile(
-    r"\s*(?:on|for)\s+(?:(?:each|every|all|both|any|either)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:lots?|ones?|them|sellers?|players?|bob|alice))?"
+    r"\s*(?:on|for)\s+(?:(?:each|every|all|both|any|either)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:lots?|ones?|them"
+    r"|sellers?|players?|bob|alice))?"
     r"|everything|everyone|everybody|anything|whatever|the lot with\b.{0,20}|lots\b.{0,30})",
     FLAGS,
 )
 _OWN: Final = re.compile(
-    r"\s*(?:on|for)\s+(?:my own(?:\s+(?:lot|cards?|discards?|stuff))?|my (?:lot|cards?|discards?)|mine|myself)\b",
+    r"\s*(?:on|for)\s+(?:my own(?:\s+(?:lot|cards?|discards?|stuff))?|my (?:lot|cards?|discards?)|mine"
+    r"|myself)\b",
     FLAGS,
 )
 _HERE: Final = re.compile(
-    r"\s*(?:on|for|in)\s+(?:this|it|that|the|these|those|me|us|you|him|her|them|now|a|an|my|your|hearts|spades|clubs|diamonds)\b",
+    r"\s*(?:on|for|in)\s+(?:this|it|that|the|these|those|me|us|you|him|her|them|now|a|an|my|your|hearts"
+    r"|spades|clubs|diamonds)\b",
     FLAGS,
 )
 _ON: Final = re.compile(r"\s*(?:on|for)\s+", FLAGS)
-_THEIRS: Final = re.compile(r"(?:'s|'(?=\s)|s)?(?:\s+(?:own|whole|entire))?(?:\s+(?:lot|cards?|discards?|pile|stuff|offer))?(?![\w-])", FLAGS)  # fmt: skip
+_THEIRS: Final = re.compile(
+    r"(?:'s|'(?=\s)|s)?(?:\s+(?:own|whole|entire))?(?:\s+(?:lot|cards?|discards?|pile|stuff"
+    r"|offer))?(?![\w-])",
+    FLAGS,
+)
 
 
 def take_target(text: str, at: int, context: Context) -> Target | None:
@@ -135,4 +147,9 @@ def _seller(text: str, at: int, context: Context) -> Target | None:
     end = theirs.end() if theirs else end
     if isinstance(who, Problem):
         return Target(end, problem=who)
+    if text[end - 2 : end] == "'s":
+        cards, stop = take_cards(text, end)
+        sold = context.facts.get("on_sale", {}).get(who, cards)
+        if cards and set(cards) <= set(sold):
+            end = stop
     return Target(end, on=who)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from hostkit.errors import Problem
+from hostkit.orders.lookalikes import LIKE
 
 __all__ = ["Names", "clash"]
 
@@ -18,11 +19,6 @@ SHORTEST: Final = 3
 
 _LEAD: Final = re.compile(r"^(?:@|/?u/)", re.A | re.I)
 _WORD: Final = re.compile(r"[^\s,;:!?()\[\]\"“”]{1,60}")
-# What looks like a Latin letter and is none; enough for the alphabets that people type by hand.
-_LIKE: Final = str.maketrans(
-    "авеһіјкӏморсѕтухԁԛԝнАВЕНІЈКМОРСЅТХУαβεικνορτυχωΑΒΕΗΙΚΜΝΟΡΤΥΧΖıɑɡſ",
-    "abehijklmopcstyxdqwhABEHIJKMOPCSTXYabeiknoptuxwABEHIKMNOPTYXZiags",
-)
 
 
 def _fold(text: str) -> str:
@@ -35,7 +31,7 @@ def _plain(text: str) -> bool:
 
 
 def _skeleton(text: str) -> str:
-    text = unicodedata.normalize("NFKD", text.translate(_LIKE).casefold().translate(_LIKE))
+    text = unicodedata.normalize("NFKD", text.translate(LIKE).casefold().translate(LIKE))
     text = "".join(c for c in text if unicodedata.category(c)[0] not in "MC")
     return text.translate(str.maketrans("01|", "oll"))
 

@@ -15,14 +15,12 @@ _PLAIN: Final = re.compile(r"-?[0-9]{1,9}", re.A)
 _TOKEN: Final = re.compile(r"\S{1,60}")
 _ENDS: Final = ".,!?;:)]…'\""
 
-_ONES: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-_TEENS: Final = (
-    ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "dozen", "zero"]
-)
-_TENS: Final = ["twenty", "thirty", "forty", "fourty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "million"]
+_ONES: Final = "one|two|three|four|five|six|seven|eight|nine"
+_TEENS: Final = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|dozen|zero"
+_TENS: Final = "twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
 NUMBER_WORD: Final = re.compile(
-    rf"(?:(?:a|{'|'.join(_ONES)})[ -])?(?:{'|'.join(_TENS)})(?:[ -](?:and[ -])?(?:{'|'.join(_ONES)}))?\b"
-    rf"|(?:a[ -])?(?:{'|'.join(_TEENS + _ONES)})\b",
+    rf"(?:(?:a|{_ONES})[ -])?(?:{_TENS})(?:[ -](?:and[ -])?(?:{_ONES}))?\b"
+    rf"|(?:a[ -])?(?:{_TEENS}|{_ONES})\b",
     re.I | re.A,
 )
 # Letters that stand for digits by a slip of the finger: l5, 3O, IO.
@@ -53,7 +51,7 @@ def read_number(text: str, start: int) -> tuple[int | Problem, int] | None:
     if not token:
         return None
     if _PLAIN.fullmatch(token):
-        split = re.match(r"(?: [0-9]{3}\b| ?[-–—/] ?[0-9])", text[end:], re.A)
+        split = re.match(r"(?: [0-9]{3}\b| ?[-–—/] ?[0-9]+)", text[end:], re.A)
         if split is None:
             return int(token), end
         end += split.end()

@@ -11,16 +11,17 @@ from typing import Any, Final, NamedTuple
 from hostkit.errors import Problem
 from hostkit.log import order as orders
 from hostkit.log.order import Order
-from hostkit.orders import talk
 from hostkit.orders.cards import find_cards
-from hostkit.orders.context import FLAGS, Context
+from hostkit.orders.context import FLAGS, Context, Item
+from hostkit.orders.line import hear
+from hostkit.orders.lines import hear_lines
 from hostkit.orders.markup import spoken
 from hostkit.orders.markup.values import Aside, Line, Spoken
 from hostkit.orders.names import Names
 from hostkit.orders.numbers import NUMBER_WORD, looks_like_number, read_number
 from hostkit.orders.scan import worth_reading
-from hostkit.orders.sentence import Item, hear, tidy
-from hostkit.orders.words import Words
+from hostkit.orders.tidy import tidy
+from hostkit.orders.words import VERBS, Words
 
 __all__ = ["Reading", "read"]
 
@@ -41,9 +42,9 @@ class Reading(NamedTuple):
 
 TALK: Final = Problem("ignored", "talk", "")
 
+_SLANG: Final = frozenset(f"write: {verb}" for verb in VERBS)
 _ONE_A_POST: Final = (orders.Discard, orders.Present, orders.Exchange)
-_MOST_LINES: Final = 400
-_VERBATIM: Final = re.compile(r"(?m)^[\s*>#•-]*(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
+_VERBATIM: Final = re.compile(r"(?m)^[\s*#•-]*(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
 
 
 def read(
@@ -59,46 +60,24 @@ def read(
     said = spoken(text, markup)
     kind = facts.get("kind")
     context = Context(words, facts, names, author, words.asked(kind if isinstance(kind, str) else None))
-    revealed = _revealed(said, context)
-    if revealed is not None:
-        return Reading((revealed,))
     lines = _with_payloads(said)
-    items = _lines(lines, context)
+    revealed, lines = _revealed(said, lines, context)
+    heard = hear_lines(lines, context)
+    items = [*heard.items, *revealed]
+    if any(not isinstance(item, Problem) for item in items):
+        items = [item for item in items if not (isinstance(item, Problem) and _said_better(item))]
     items = _one_of_each(items)
     bare = _bare_number(lines, context) if not items or all(_number_problem(item) for item in items) else None
     if bare is not None:
         items = [bare]
+    if not items:
+        items += heard.quiet[:1]
     return Reading(tuple(_asides(said, lines, items, context)))
 
 
-def _lines(lines: Sequence[Line], context: Context) -> list[Item]:
-    items: list[Item] = []
-    follows = False
-    for line in lines[:_MOST_LINES]:
-        text = tidy(line.text)
-        if not text:
-            continue
-        if follows and items and not isinstance(items[-1], Problem) and _limits(text):
-            items[-1] = talk.doubt(text) or Problem(
-                "near-miss", "conditions are not kept: write the order alone"
-            )
-            continue
-        found = hear(text, context, before=items).items
-        items += found
-        follows = bool(found) and not isinstance(found[-1], Problem)
-    return items
-
-
-def _limits(text: str) -> bool:
-    """Whether a line takes back the order on the line before it."""
-    return (
-        re.match(
-            r"\W*(?:unless|but only|only if|or\b|otherwise|as long as|provided|just kidding|not really)",
-            text,
-            FLAGS,
-        )
-        is not None
-    )
+def _said_better(problem: Problem) -> bool:
+    """Whether a problem is nothing to report once the post has an order: a heading "Bid", a slang word."""
+    return problem.reason.startswith("no amount") or problem.reason in _SLANG
 
 
 def _one_of_each(items: list[Item]) -> list[Item]:
@@ -107,11 +86,14 @@ def _one_of_each(items: list[Item]) -> list[Item]:
     for item in items:
         if (
             item not in said
-            or isinstance(item, orders.Bid)
-            or (item in said[-1:]
-            and isinstance(item, Problem))
+            or isinstance(item, orders.Bid | orders.Change)
+            or (item in said[-1:] and isinstance(item, Problem))
         ):
             said.append(item)
+    if any(isinstance(item, orders.Change) for item in said) and any(_bad(item) for item in said):
+        return _ambiguous(
+            said, (orders.Change,), "one line cannot be read, and the lines are one order", "near-miss"
+        )
     kinds = {type(item) for item in said if not isinstance(item, Problem)}
     for kind in _ONE_A_POST:
         if sum(isinstance(item, kind) for item in items) > 1:
@@ -135,18 +117,25 @@ def _one_of_each(items: list[Item]) -> list[Item]:
     return said
 
 
-def _ambiguous(items: list[Item], kinds: tuple[type, ...], why: str) -> list[Item]:
+def _bad(item: Item) -> bool:
+    return isinstance(item, Problem) and item.verdict in ("near-miss", "ambiguous") and not _said_better(item)
+
+
+def _ambiguous(
+    items: list[Item], kinds: tuple[type, ...], why: str, verdict: str = "ambiguous"
+) -> list[Item]:
     kept: list[Item] = []
     for item in items:
         if not isinstance(item, kinds):
             kept.append(item)
-        elif Problem("ambiguous", why) not in kept:
-            kept.append(Problem("ambiguous", why))
+        elif Problem(verdict, why) not in kept:
+            kept.append(Problem(verdict, why))
     return kept
 
 
 _POLITE: Final = re.compile(
-    r"\s*(?:coins?|chips?|points?)?[\s,.!]*(?:please|pls|plz|thanks|thank you|thx|final|for me|from me)?[\s.!]*",
+    r"\s*(?:coins?|chips?|points?)?[\s,.!]*(?:please|pls|plz|thanks|thank you|thx|final|for me"
+    r"|from me|i guess|lol|it is|then)?[\s.!]*",
     FLAGS,
 )
 
@@ -202,7 +191,7 @@ def _with_payloads(said: Spoken) -> list[Line]:
         if head is not None:
             codes = [
                 aside for aside in said.asides
-                if aside.why == "code" and line.start <= aside.start <= line.start + 1 and id(aside) not in used
+                if aside.why == "code" and line.start <= aside.start <= line.start + 3 and id(aside) not in used
             ]  # fmt: skip
             if codes:
                 payloads = ["".join(aside.text.split()) for aside in codes[: 2 if head[2] else 1]]
@@ -212,31 +201,27 @@ def _with_payloads(said: Spoken) -> list[Line]:
     return lines
 
 
-def _revealed(said: Spoken, context: Context) -> Item | None:
-    """`reveal` takes the rest of the post verbatim, over line breaks (AN-13)."""
+def _revealed(said: Spoken, lines: list[Line], context: Context) -> tuple[list[Item], list[Line]]:
+    """`reveal` takes the rest of the post verbatim, over line breaks (AN-13): the order, and the lines before it."""
     if "reveal" not in context.words.verbs:
-        return None
-    first = next((line for line in said.lines if tidy(line.text)), None)
-    if first is None or not re.match(r"\W*(?:i\s+)?reveal\b", first.text, FLAGS):
-        return None
-    source = said.raw
-    match = _VERBATIM.search(source)
-    if match is None:
-        source = "\n".join(line.text for line in said.lines)
-        match = _VERBATIM.search(source)
-    if match is None:
-        return None
-    text = source[match.end() :].strip()
-    if not re.search(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", text, FLAGS):
-        return None
-    return orders.Reveal(text)
+        return [], lines
+    for place, line in enumerate(lines):
+        if not re.match(r"\W*(?:i\s+)?reveal\b", line.text, FLAGS):
+            continue
+        for source in (said.raw, "\n".join(each.text for each in lines)):
+            match = _VERBATIM.search(source)
+            text = source[match.end() :].strip() if match else ""
+            if re.search(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", text, FLAGS):
+                return [orders.Reveal(text)], lines[:place]
+    return [], lines
 
 
 _WHY_NEAR: Final = {
     "code": "code is not an order: write it as plain text",
     "under a quote": "it still belongs to the quote above: leave a blank line before it",
     "in a quote that is never closed": "the quote above it is never closed: close it, or leave it out",
-    "above the end of a quote that is never opened": "it stands in a broken quote: leave the quote's mark out",
+    "above the end of a quote that is never opened": "it stands in a broken quote: leave the quote's mark"
+    " out",
     "too deeply nested": "its markup cannot be read: write the order as plain text",
 }
 
@@ -274,7 +259,7 @@ def _order_like(aside: Aside, context: Context) -> bool:
     if aside.why in ("time stamp", "reference", "list number", "image"):
         return False
     for text in aside.text.splitlines()[:50]:
-        tidied = tidy(text)
+        tidied = tidy(text.strip("!<>|"))
         if tidied and (
             hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None
         ):

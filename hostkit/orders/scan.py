@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from hostkit.orders.lookalikes import plain
 from hostkit.orders.typos import KNOWN, slips
 from hostkit.orders.words import VERBS, Words, alternatives
 
@@ -17,17 +18,28 @@ _SHORT: Final = 48
 _WORD: Final = re.compile(r"[a-z]+")
 _SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]|:(?:spade|heart|club|diamond)|&(?:spade|heart|club|diam)")
 _NUMBER_WORDS: Final = frozenset(
-    ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "dozen", "max", "maximum", "maybe", "unless", "ace", "aces", "king", "kings", "queen", "queens", "jack", "jacks", "nines", "joker"]
+    re.findall(
+        r"\S+",
+        "zero ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty "
+        "fifty sixty seventy eighty ninety hundred dozen max maximum maybe unless ace aces king kings queen "
+        "queens jack jacks nines joker",
+    )
 )
 # Too frequent to call for a closer look by themselves.
 _FREQUENT: Final = frozenset(
-    ["i'm", "in", "out", "it", "me", "my", "is", "a", "of", "the", "to", "up", "on", "for", "not", "no", "do", "go", "i", "ill", "all", "im", "with", "what", "have", "this", "that", "these", "them", "one", "by", "time", "last", "round", "game", "hand", "hands", "same", "down", "am", "was", "lot", "going", "take", "taking", "took", "get", "up", "you", "see", "down", "off", "from", "any", "good", "want", "ve", "got", "are", "at", "next", "new", "now", "final", "cards", "card", "play", "playing", "put", "make", "making", "chips", "points", "coins", "point", "coin", "anything"]
+    re.findall(
+        r"\S+",
+        "i'm in out it me my is a of the to up on for not no do go i ill all im with what have this that "
+        "these them one by time last round game hand hands same down am was lot going take taking took get up "
+        "you see down off from any good want ve got are at next new now here thanks again final card play playing put "
+        "make making chips points coins point coin cards anything",
+    )
 )
 
 
 def worth_reading(text: str, words: Words) -> bool:
     """Whether a post has anything in it that an order could be made of: a digit, a suit, a verb, a slip of one."""
-    text = text[:_LOOKED_AT]
+    text = plain(text[:_LOOKED_AT])
     if _SIGN.search(text) is not None or _plain_phrases(words).search(text) is not None:
         return True
     said = set(_WORD.findall(text.lower()))

@@ -1,164 +1,51 @@
-"""One line of a post: cut into sentences, each an order, something meant as one, or talk.
+"""One sentence of a line: an order, something meant as one, or talk.
 
-Belongs here: where in a line an order may stand, and how its sentences bear on each other. What an order looks
-like is `grammar`'s, what casts doubt on it `talk`'s, what a whole post comes to `read`'s.
+Belongs here: where in a sentence an order is looked for, and what else it may be. What follows an order is judged in
+`rest`, what an order looks like is `grammar`'s.
 """
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from hostkit.errors import Problem
-from hostkit.log import order as orders
-from hostkit.log.order import Order
-from hostkit.orders import talk
-from hostkit.orders.cards import take_cards
-from hostkit.orders.context import FLAGS, Context, Found, near
+from hostkit.orders import hints, talk
+from hostkit.orders.cards import find_cards
+from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.grammar import parse
-from hostkit.orders.numbers import read_number
+from hostkit.orders.rest import judge, other_verbs
+from hostkit.orders.starts import corrected, starts, stripped
+from hostkit.orders.suspicion import Suspicion
 from hostkit.orders.typos import KNOWN, one_slip
-from hostkit.orders.words import VERBS, Words, alternatives
+from hostkit.orders.words import VERBS, Words
 
-__all__ = ["Said", "hear", "tidy"]
+__all__ = ["read_sentence"]
 
-Item = Order | Problem
-
-
-class Said(NamedTuple):
-    """What a line says: its orders and problems; none of them: talk, in which `loud` tells of an order's word."""
-
-    items: tuple[Item, ...] = ()
-
-
-_QUOTE_MARKS: Final = str.maketrans(
-    {"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\xa0": " ", "\u202f": " ", "\u2009": " "}
-)
-_EMOJI: Final = re.compile(
-    "[\u2600-\u265f\u2668-\u27bf\u2b00-\u2bff\u2300-\u23ff\U0001f000-\U0001f09f\U0001f0f6-\U0001faff\ufe0f\u200d\u2728]+"
-)
-_SHORTCODE: Final = re.compile(
-    r"(?<!\w):(?!(?:spade|heart|diamond|club)s?(?:_suit)?:)[a-z][a-z0-9_+-]{1,30}:(?!\w)", re.A
-)
-_CUSTOM: Final = re.compile(r"<a?:\w{1,40}:[0-9]{1,25}>", re.A)
-_FACE: Final = re.compile(
-    r"(?:(?<=\s)|(?<=[.!,?])|^)(?:[:;]['-]?[()DPpOo/\\|3*\]\[]+|<3+|\^_*\^|[xX]D+|:'\(|[oO]/|\\[oO]/?|¯\\_\(ツ\)_/¯|[:;]-?[PpDd)(]|T_T|8-\)|B-\))(?=\s|$)"
-)
-_LEAD: Final = re.compile(
-    r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+"
-)
-_TRAIL: Final = re.compile(r"[\s*_~=|#]+$")
-_SPLIT: Final = re.compile(
-    r"(?<=[.!?…])(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!\bno\.)(?<!etc\.)[\"'”)]*\s+|\s+(?:[–—]|-{1,2})\s+(?![0-9])|[—](?![0-9])|\s*;\s*|\s*\u2026\s*|\.{2,}\s*"
-)
-_QUOTED: Final = re.compile(
-    r"\"[^\"]{1,200}\"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<!\w)'[^']{3,200}'(?!\w)"
-)
-_BRACKETS: Final = re.compile(r"\(([^()]{1,200})\)|\[([^\[\]]{1,200})\]")
-_GAP: Final = re.compile(r"[\s,.:!…–—-]*")
-_JOINT: Final = re.compile(
-    r"\s*(?:[,;&+]|\band\b|\bthen\b|,\s*and\b|\n)\s*(?:and\s+|then\s+|also\s+)*", FLAGS
-)
 _SAY_SO: Final = re.compile(
     r"(?:[,:]|\bso\b|\band\b|\bthen\b|\btherefore\b|\bbut\b)\s*(?=(?:i|i'll|i'm|my bid)\b)", FLAGS
 )
 _HERE_GOES: Final = re.compile(
     r"\b(?:here goes|here we go|here(?:'s| is) my (?:bid|order|move)|my order(?: is)?)\s*:?\s+", FLAGS
 )
-_LONGEST: Final = 500
-
-
-def tidy(text: str) -> str:
-    """Take away what is no word: decoration, emoji, faces; typographic quotation marks and spaces become plain."""
-    text = text.translate(_QUOTE_MARKS)
-    text = _CUSTOM.sub(" ", text)
-    text = _SHORTCODE.sub(" ", _EMOJI.sub(" ", text))
-    text = _FACE.sub(" ", text)
-    text = re.sub(r"\s+", " ", text).strip()
-    lead = _LEAD.match(text)
-    if lead is not None and not re.fullmatch(r"-[0-9]+", text):
-        text = text[lead.end() :]
-    return _TRAIL.sub("", text)
 
 
 @lru_cache(maxsize=64)
-def _other_verbs(words: Words, asked: tuple[str, ...]) -> re.Pattern[str]:
-    names = [phrase for verb in asked for phrase in (verb, *words.verbs.get(verb, ()))]
-    return re.compile(rf"\b(?:{alternatives(names or ['bid'])})\b", FLAGS)
+def _suspicion(words: Words, asked: tuple[str, ...]) -> Suspicion:
+    return Suspicion(words, asked)
 
 
-@lru_cache(maxsize=64)
-def _suspicion(words: Words, asked: tuple[str, ...]) -> talk.Suspicion:
-    return talk.Suspicion(words, asked)
-
-
-def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
-    """Read one tidied line; `before` are the items of the post so far."""
-    line = line[:_LONGEST]
-    if not line:
-        return Said()
-    whole = _QUOTED.fullmatch(line.strip(" .!"))
-    if whole is not None:
-        inner = hear(line.strip(" .!\"'“”„«»"), context, before=())
-        if any(not isinstance(item, Problem) for item in inner.items):
-            return Said((near("in quotation marks: write the order without them"),))
-        return Said()
-    line = _QUOTED.sub(_unquote, line)
-    line, comments = _comments(line)
-    items: list[Item] = []
-    doubts = [problem for comment in comments if (problem := _comment(comment)) is not None]
-    for sentence in _sentences(line):
-        if items and talk.follow_up(sentence) and any(not isinstance(item, Problem) for item in items):
-            said = _sentence(sentence, context, before=[*before, *items])
-            kept = [item for item in items if isinstance(item, Problem)]
-            items = [*kept, talk.doubt(sentence) or near("order or not? write the order alone on a line")]
-            items += [item for item in said if isinstance(item, Problem) and item not in items][:0]
-            continue
-        said = _sentence(sentence, context, before=[*before, *items], alone=sentence == line.strip(" ,"))
-        if said == [talk.WHICH_AMOUNT] and items and isinstance(items[-1], orders.Bid):
-            items.pop()
-        items += said
-    if doubts and any(not isinstance(item, Problem) for item in items):
-        return Said((doubts[0],))
-    return Said(tuple(items))
-
-
-def _unquote(match: re.Match[str]) -> str:
-    inner = match[0][1:-1]
-    return match[0].replace(" ", "\x01") if re.fullmatch(r"\s*\S*[0-9]\S*\s*", inner) else " \x01 "
-
-
-def _comments(line: str) -> tuple[str, list[str]]:
-    comments = [m[1] or m[2] for m in _BRACKETS.finditer(line)]
-    if not comments or _BRACKETS.sub("", line).strip(" .!") == "":
-        return line, []
-    return re.sub(r"\s+", " ", _BRACKETS.sub(" ", line)).replace(" .", ".").strip(), comments
-
-
-def _comment(text: str) -> Problem | None:
-    if re.fullmatch(r"\s*[0-9]+\s*(?:coins?|chips?|points?)?\s*", text, re.A):
-        return near("two numbers: write one amount")
-    if re.match(
-        r"\s*(?:using|valued?|as [0-9]|for scrap|from|on [^m]|lot\b|to [0-9]|by [0-9]|[2-9AKQJT][SHDC]\b)",
-        text,
-    ):
-        return near("write the order without brackets")
-    return talk.doubt(text)
-
-
-def _sentences(line: str) -> list[str]:
-    return [piece for part in _SPLIT.split(line) if part and (piece := part.strip(" ,"))]
-
-
-def _sentence(sentence: str, context: Context, *, before: Sequence[Item], alone: bool = False) -> list[Item]:
+def read_sentence(
+    sentence: str, context: Context, *, before: Sequence[Item], alone: bool = False
+) -> list[Item]:
     asks = sentence.rstrip(" )\"'").endswith("?")
     text = sentence.rstrip()
-    for start in _starts(text, context.words):
+    for start in starts(text, context.words):
         found = parse(text, start, context)
         if found is None:
-            found = _corrected(text, start, context, before)
+            found = corrected(text, start, context, before)
         if found is not None:
-            judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
+            judged = judge(text, found, context, asks=asks, before=before, alone=alone)
             if judged is not None:
                 return judged
             break
@@ -169,170 +56,64 @@ def _sentence(sentence: str, context: Context, *, before: Sequence[Item], alone:
         and (colon := re.match(r"\s*:\s*", text[named[1] :])) is not None
     ):
         found = parse(text, named[1] + colon.end(), context)
-        if found is not None and _rest(text, found, context, asks=asks, before=before, alone=alone):
+        if found is not None and judge(text, found, context, asks=asks, before=before, alone=alone):
             return [near("write: bid 20 on alice")]
     label = _HERE_GOES.search(text)
     if label is not None and not asks:
         found = parse(text, label.end(), context)
         if found is not None:
-            judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
+            judged = judge(text, found, context, asks=asks, before=before, alone=alone)
             if judged is not None:
                 return judged
     if not asks and not _told(text, context):
         for cut in _SAY_SO.finditer(text):
+            if other_verbs(context.words, context.asked).search(text[: cut.start()]):
+                continue
             found = parse(text, cut.end(), context)
             if found is not None and not isinstance(found.items[0], Problem):
-                judged = _rest(text, found, context, asks=asks, before=before, alone=alone)
+                judged = judge(text, found, context, asks=asks, before=before, alone=alone)
                 if judged is not None:
                     return judged
+    if alone and (pair := other_verbs(context.words, context.asked).match(text)) is not None:
+        second = other_verbs(context.words, context.asked).match(text, pair.end() + 1)
+        if (
+            text[pair.end() : pair.end() + 1] in ("-", "/")
+            and second
+            and not text[second.end() :].strip(" .!")
+        ):
+            return [Problem("ambiguous", "two readings: write the one order that you mean")]
     if alone and not asks:
         foreign = _foreign(text, context)
         if foreign is not None:
             return foreign
-    if alone and "hash" in context.words.verbs and re.fullmatch(r"[0-9a-fA-F]{64}", text):
+    if alone and "hash" in context.words.verbs and re.search(r"\b[0-9a-fA-F]{64}\b", text):
         return [near("a hash alone is no order: write hash before it")]
-    cards = None if asks or not alone else _cards_alone(text, context)
+    if alone and "reveal" in context.asked and re.match(r"bid\s+[0-9]+\s+on\s+lot\b", text, FLAGS):
+        return [near("write reveal before it: reveal bid 30 on lot 4 …")]
+    if alone and not asks and "give" in context.asked and hints.to_somebody(text, context):
+        return [near("write: give 10 points to bob, or: give AS to bob")]
+    if alone and not asks and _cards_and_verb(text, context):
+        return [near("an order? write it alone on a line, as the rules have it")]
+    cards = None if asks or not alone else hints.cards_alone(text, context)
     if cards is not None:
         return [cards]
-    if alone and not asks and context.kind == "bidding":
-        named = context.names.start(text, 0)
-        if (
-            named is not None
-            and isinstance(named[0], str)
-            and re.fullmatch(r"[\s:,=-]*[0-9]+\W*", text[named[1] :])
-        ):
-            return [near(f"write: bid 20 on {named[0]}")]
-    if alone and not asks and not _told(text, context) and not context.names.named_in(text):
-        for cut in re.finditer(r"[,:]\s+", text):
-            found = parse(text, cut.end(), context)
-            if found is None or isinstance(found.items[0], Problem):
-                continue
-            if _rest(text, found, context, asks=asks, before=before, alone=alone):
-                return [near("write the order on a line of its own")]
+    if (
+        alone
+        and not asks
+        and context.kind == "bidding"
+        and (seller := hints.seller_and_number(text, context))
+    ):
+        return [near(f"write: bid 20 on {seller}")]
+    if not asks and _order_after_a_comma(text, context, before):
+        return [near("write the order on a line of its own")]
     typo = None if asks else _typo(text, context)
     if typo is not None:
         return [typo]
     others = context.names.named_in(text)
     problem = _suspicion(context.words, context.asked).near(
-        _stripped(text, context.words), others=others, alone=alone
+        stripped(text, context.words), others=others, alone=alone
     )
     return [problem] if problem is not None else []
-
-
-def _starts(text: str, words: Words) -> list[int]:
-    """The places where an order may begin: the start, and after each courtesy or correction."""
-    starts = [0]
-    place = 0
-    while len(starts) < 8:
-        match = words.before.match(text, place)
-        if match is None:
-            return starts
-        gap = _GAP.match(text, match.end())
-        place = gap.end() if gap else match.end()
-        if re.match(r"-[0-9]", text[place - 1 : place + 1]):
-            place -= 1
-        starts.append(place)
-    return starts
-
-
-def _stripped(text: str, words: Words) -> str:
-    return text[_starts(text, words)[-1] :] or text
-
-
-def _corrected(text: str, start: int, context: Context, before: Sequence[Item]) -> Found | None:
-    """`scratch that, 40` after a bid: a bare number there takes its place."""
-    if start == 0 or not any(isinstance(item, orders.Bid) for item in before):
-        return None
-    said = text[:start].rstrip(" ,.:!-…")
-    if not any(m.end() == len(said) for m in context.words.correction.finditer(said)):
-        return None
-    number = read_number(text, start)
-    if number is None or isinstance(number[0], Problem):
-        return None
-    return Found((orders.Bid(number[0]),), number[1])
-
-
-def _rest(
-    text: str, found: Found, context: Context, *, asks: bool, before: Sequence[Item], alone: bool
-) -> list[Item] | None:
-    """The items of a sentence that begins with an order, once its tail is judged; None for talk."""
-    items = list(found.items)
-    end, bare, sure = found.end, found.bare, found.sure
-    while True:
-        joint = _JOINT.match(text, end)
-        if joint is None:
-            break
-        more = None
-        for start in _starts(text[joint.end() :], context.words):
-            place = joint.end() + start
-            more = parse(text, place, context, going_on=isinstance(items[-1], orders.Bid))
-            more = more or _corrected(text, place, context, [*before, *items]) if place else more
-            if more is not None:
-                break
-        if more is None:
-            break
-        items += more.items
-        end, bare, sure = more.end, more.bare, more.sure
-    rest = text[end:]
-    problems = [item for item in items if isinstance(item, Problem)]
-    if _MORE_CARDS.match(rest) and not problems and not bare:
-        return [near("name each card: discard AS TD")]
-    addressed = _addressed(rest, context)
-    verbs = _other_verbs(context.words, context.asked)
-    if isinstance(items[-1], orders.Bid | orders.Give | orders.Accept) and re.match(
-        r"\s*(?:and|&|,|plus)\s", rest, FLAGS
-    ):
-        also = context.names.start(rest, re.match(r"\s*(?:and|&|,|plus)\s+", rest, FLAGS).end())  # type: ignore[union-attr]
-        if (
-            also is not None
-            and isinstance(also[0], str)
-            and not re.sub(r"'s|\boffers?|\blots?\b", "", rest[also[1] :]).strip(" .!")
-        ):
-            return [near("one name a line: write each order on a line of its own")]
-    verdict = talk.tail(
-        rest.rstrip("?") if asks else rest, context.words, bare=bare, verbs=verbs, addressed=addressed
-    )
-    if verdict == talk.TALK:
-        return None
-    if problems and not sure and (isinstance(verdict, Problem) or talk.speaks_to_others(text)):
-        return None
-    if (
-        isinstance(items[-1], orders.Bid)
-        and items[-1].on
-        and _ANOTHER.search(rest)
-        and context.names.named_in(rest)
-    ):
-        return [near("one lot a line: write each bid on a line of its own")]
-    if problems and not alone and _LONE.fullmatch(text):
-        return None
-    if asks and bare and not alone:
-        return None
-    if asks and isinstance(verdict, Problem) and (not bare or len(text.split()) <= 6):
-        return [near("an order or a question? write the one order that you mean, without a question mark")]
-    if asks:
-        if verdict != talk.CLEAN and (bare or len(text.split()) > 8):
-            return None
-        return [Problem("ambiguous", "an order or a question? write the order without a question mark")]
-    if problems and len(problems) == len(items):
-        return problems[:1] if len({str(p) for p in problems}) == 1 else [*problems]
-    if isinstance(verdict, Problem):
-        return [verdict]
-    return [*items]
-
-
-_ANOTHER: Final = re.compile(r"\b(?:on|for|to)\s", FLAGS)
-_LONE: Final = re.compile(r"(?:i\s+)?(?:bid|bet|raise|change|discard|present|give|offer)[\s.!,]*", FLAGS)
-_MORE_CARDS: Final = re.compile(
-    r"\s*(?:and|plus|&|,|\+)\s*(?:also\s+)?(?:one|two|three|four|both|my|the|another|all|any|some|every|either|whatever|a)\s+(?:\w+\s+){0,3}?"
-    r"(?:aces?|kings?|queens?|jacks?|tens?|nines?|eights?|sevens?|six(?:es)?|fives?|fours?|threes?|twos?|jokers?|spades?|hearts?"
-    r"|diamonds?|clubs?|cards?|others?|ones|lowest|highest|worst|pair)\b",
-    FLAGS,
-)
-
-
-def _addressed(rest: str, context: Context) -> bool:
-    name = rest.strip(" ,.!:;-–—")
-    return bool(name) and isinstance(context.names.find(name), str)
 
 
 def _told(text: str, context: Context) -> bool:
@@ -341,7 +122,8 @@ def _told(text: str, context: Context) -> bool:
         talk.doubt(text) is not None
         or talk.is_question(text)
         or re.search(
-            r"\b(?:said|says|say|told|tell|asked|think|thought|thinking|wrote|remember|means?|when|bet)\b|\x01",
+            r"\b(?:said|says|say|told|tell|asked|think|thought|thinking|wrote|remember|means?|when|bet)\b"
+            r"|\x01",
             text,
             FLAGS,
         )
@@ -358,27 +140,40 @@ def _foreign(text: str, context: Context) -> list[Item] | None:
     rest = text[found.end :].strip(" .!")
     if (
         rest
-        and talk.tail(rest, context.words, bare=True, verbs=_other_verbs(context.words, ()), addressed=False)
+        and talk.tail(rest, context.words, bare=True, verbs=other_verbs(context.words, ()), addressed=False)
         != talk.CLEAN
     ):
         return None
     return [*found.items]
 
 
-def _cards_alone(text: str, context: Context) -> Problem | None:
-    """Cards without a verb, where the window asks for cards."""
-    for verb in ("discard", "change", "exchange", "present"):
-        if verb in context.asked:
-            cards, end = take_cards(text, 0)
-            using = re.match(r"\s*using\b", text[end:], FLAGS)
-            if cards and (using or not text[end:].strip(" .!")):
-                return near(f"what about the cards? write: {verb} {' '.join(cards)}")
-    return None
+_TAKES_CARDS: Final = re.compile(r"\b(?:discard|chang|exchang|present|giv|offer)(?:e|ing|ding)?\b", FLAGS)
+
+
+def _cards_and_verb(text: str, context: Context) -> bool:
+    """Whether a short line has cards and a verb that takes them, in an order that no shape has."""
+    if len(text.split()) > 8 or not find_cards(text) or _told(text, context) or context.names.named_in(text):
+        return False
+    verb = _TAKES_CARDS.search(text)
+    return verb is not None and any(asked.startswith(verb[0].lower()[:4]) for asked in context.asked)
+
+
+def _order_after_a_comma(text: str, context: Context, before: Sequence[Item]) -> bool:
+    """Whether a line ends in an order, behind words that are neither doubtful nor about others."""
+    if _told(text, context) or context.names.named_in(text):
+        return False
+    for cut in re.finditer(r"[,:]\s+", text):
+        found = parse(text, cut.end(), context)
+        if found is None or isinstance(found.items[0], Problem):
+            continue
+        if judge(text, found, context, asks=False, before=before, alone=True):
+            return True
+    return False
 
 
 def _typo(text: str, context: Context) -> Problem | None:
     """A first word that is one slip away from a verb, with what the verb wants behind it and nothing else."""
-    text = _stripped(text, context.words)
+    text = stripped(text, context.words)
     subject = re.match(r"(?:i'll|i will|i'm|i)\s+", text, FLAGS)
     text = text[subject.end() :] if subject else text
     glued = re.fullmatch(r"(bid|bet|raise)([0-9]{1,9})\W*", text, FLAGS)
@@ -404,7 +199,7 @@ def _typo(text: str, context: Context) -> Problem | None:
                     rest,
                     context.words,
                     bare=found.bare,
-                    verbs=_other_verbs(context.words, ()),
+                    verbs=other_verbs(context.words, ()),
                     addressed=False,
                 )
                 != talk.CLEAN

@@ -6,6 +6,7 @@ Belongs here: their shapes. Auction bids and presented hands have the common sha
 import re
 from typing import Final
 
+from hostkit.cards.card import Card
 from hostkit.errors import Problem
 from hostkit.log import order as orders
 from hostkit.orders.cards import bad_card, find_cards, speaks_of_cards, take_card, take_cards
@@ -29,15 +30,20 @@ _GIVE: Final = "write: give 10 points to bob, or: give AS to bob"
 _OFFER: Final = "write: offer 10 points to bob for AS"
 
 
+_SPACES: Final = re.compile(r"\s*")
+
+
 def _goods(text: str, at: int, context: Context) -> tuple[orders.Goods | Problem, int] | None:
     """Points, cards and items in a list, and its end; None where none of them stands."""
-    points, cards, items = 0, [], []
+    points = 0
+    cards: list[Card] = []
+    items: list[str] = []
     place, end, any_ = at, at, False
     while True:
         listed, stop = take_cards(text, place)
         if listed:
             cards += listed
-        elif (number := read_number(text, re.compile(r"\s*").match(text, place).end())) is not None:  # type: ignore[union-attr]
+        elif (number := read_number(text, _SPACES.match(text, place).end())) is not None:  # type: ignore[union-attr]
             value, stop = number
             unit = _POINTS.match(text, stop)
             item = None if unit else _item(text, place, context)
@@ -78,12 +84,16 @@ def _item(text: str, at: int, context: Context) -> tuple[str, int] | None:
 
 
 def _name(text: str, at: int, context: Context) -> tuple[str | Problem, int] | None:
-    place = re.compile(r"\s*").match(text, at).end()  # type: ignore[union-attr]
+    place = _SPACES.match(text, at).end()  # type: ignore[union-attr]
     return context.names.start(text, place)
+
+
+_TO_NAME: Final = re.compile(r"\s*[:,]?\s*")
 
 
 def give(text: str, at: int, end: int, context: Context) -> Found | None:
     """`give 10 points to bob`, `give bob AS and 5 points`."""
+    end += text[end : end + 1] == ":"
     if _NOBODY.match(text, end):
         return None
     to = _TO.match(text, end)
@@ -91,7 +101,7 @@ def give(text: str, at: int, end: int, context: Context) -> Found | None:
     if goods is None:
         named = _name(text, to.end() if to else end, context)
         if named is not None and isinstance(named[0], str):
-            goods = _goods(text, re.compile(r"\s*[:,]?\s*").match(text, named[1]).end(), context)  # type: ignore[union-attr]
+            goods = _goods(text, _TO_NAME.match(text, named[1]).end(), context)  # type: ignore[union-attr]
             if goods is None:
                 meant = (
                     re.search(r"\b(?:everything|all|points?)\b", text[named[1] :], FLAGS)
@@ -109,13 +119,15 @@ def give(text: str, at: int, end: int, context: Context) -> Found | None:
             if to and speaks_of_cards(text[end : end + to.start()])
             else None
         )
-        wanted = wanted or (who is not None and isinstance(who[0], str))
+        meant = bool(wanted) or (who is not None and isinstance(who[0], str))
         lone = not text[end:].strip(" .!")
-        return Found((near(_GIVE),), len(text), sure=False) if wanted or lone else None
+        return Found((near(_GIVE),), len(text), sure=False) if meant or lone else None
     if isinstance(goods[0], Problem):
         return Found((goods[0],), len(text))
     to = _TO.match(text, goods[1])
     named = _name(text, to.end(), context) if to else None
+    if named is None and re.match(r"\s*,?\s*or\b", text[goods[1] :], FLAGS):
+        return Found((Problem("ambiguous", "two readings: write the one order that you mean"),), len(text))
     if named is None:
         return Found((near(f"to whom? {_GIVE}"),), goods[1])
     if isinstance(named[0], Problem):
@@ -141,6 +153,7 @@ def points_to(text: str, at: int, context: Context) -> Found | None:
 
 def offer(text: str, at: int, end: int, context: Context) -> Found | None:
     """`offer 10 points to bob for AS`, `offer bob AS for 10 points`, `offer AS for KD to bob`."""
+    end += text[end : end + 1] == ":"
     wanting = re.search(r"\bfor\b", text[end:], FLAGS) is not None
     to = _TO.match(text, end)
     named = _name(text, to.end() if to else end, context)
@@ -148,7 +161,7 @@ def offer(text: str, at: int, end: int, context: Context) -> Found | None:
     place = end
     if named is not None and (to or (isinstance(named[0], str) and take_card(text, end + 1) is None)):
         who, place = named
-        place = re.compile(r"\s*[:,]?\s*").match(text, place).end()  # type: ignore[union-attr]
+        place = _TO_NAME.match(text, place).end()  # type: ignore[union-attr]
     offered = _goods(text, place, context)
     if offered is None:
         meant = isinstance(who, str) or find_cards(text[end:])
@@ -184,8 +197,12 @@ def offer(text: str, at: int, end: int, context: Context) -> Found | None:
     return Found((orders.Offer(who, goods.points, goods.cards, goods.items, wanted[0]),), place)
 
 
-_OFFER_OF: Final = re.compile(r"\s*(?:the|your|his|her|their|that|this)?\s*(?:offer|trade|deal)?\s*(?:from|by|of|made by)?\s+", FLAGS)  # fmt: skip
+_OFFER_OF: Final = re.compile(
+    r"\s*(?:the|your|his|her|their|that|this)?\s*(?:offer|trade|deal)?\s*(?:from|by|of|made by)?\s+", FLAGS
+)
 _OFFER_ONLY: Final = re.compile(r"\s+(?:the|your|this|that)\s+(?:offer|trade|deal)(?=\s*(?:$|[.!,]))", FLAGS)
+_THEIRS: Final = re.compile(r"(?:'s|')?(?:\s+(?:offer|trade|deal))?(?![\w-])", FLAGS)
+_NOT: Final = re.compile(r"\s*,?\s*(?:and\s+)?(?:not|instead of|rather than)\s+", FLAGS)
 _ABSTRACT: Final = re.compile(
     r"\s+(?:that|my|the|this|it|your|defeat|no|any|all|as|fate|cookies|nothing)\b", FLAGS
 )
@@ -220,35 +237,45 @@ def accept(text: str, at: int, end: int, context: Context) -> Found | None:
         if (_ABSTRACT.match(text, end) and not offered) or not one_word:
             return None
         return Found((who,), stop, sure=False)
-    theirs = re.compile(r"(?:'s|')?(?:\s+(?:offer|trade|deal))?(?![\w-])", FLAGS).match(text, stop)
-    return Found((orders.Accept(who),), theirs.end() if theirs else stop, bare=True)
+    theirs = _THEIRS.match(text, stop)
+    stop = theirs.end() if theirs else stop
+    other = _NOT.match(text, stop)
+    unwanted = context.names.start(text, other.end()) if other else None
+    if unwanted is not None and isinstance(unwanted[0], str) and unwanted[0] != who:
+        theirs = _THEIRS.match(text, unwanted[1])
+        stop = theirs.end() if theirs else unwanted[1]
+    return Found((orders.Accept(who),), stop, bare=True)
+
+
+_LOTS: Final = re.compile(r"\s+(?:[0-9]+|two|three|several|some|all|more|a few)\b.*\blots\b|\s+lots\b", FLAGS)
+_A_LOT: Final = re.compile(r"\s+(?:an?\s+|another\s+|one\s+|the\s+)?(?:new\s+|next\s+|more\s+)?lot\b", FLAGS)
 
 
 def generate(text: str, at: int, end: int, context: Context) -> Found | None:
     """`generate lot`, `generate a lot`, `generate`."""
-    lot = re.compile(r"\s+(?:an?\s+|another\s+|one\s+|the\s+)?(?:new\s+|next\s+|more\s+)?lot\b", FLAGS).match(
-        text, end
-    )
+    lot = _A_LOT.match(text, end)
     if lot is not None:
         return Found((orders.Generate(),), lot.end(), bare=True)
-    if re.compile(r"\s+(?:[0-9]+|two|three|several|some|all|more|a few)\b.*\blots\b|\s+lots\b", FLAGS).match(
-        text, end
-    ):
+    if _LOTS.match(text, end):
         return Found(
             (near("one lot at a time, each on a line of its own: generate lot"),), len(text), sure=False
         )
     return Found((orders.Generate(),), end, bare=True) if not text[end:].strip(" .!") else None
 
 
+_JOIN_WHAT: Final = re.compile(r"(?:\s+(?:the|this)\s+(?:game|auction|round))?(?!\w)", FLAGS)
+
+
 def join(text: str, at: int, end: int, context: Context) -> Found | None:
-    game = re.compile(r"(?:\s+in)?(?:\s+(?:the|this)\s+(?:game|auction|round))?(?!\w)", FLAGS).match(
-        text, end
-    )
+    game = _JOIN_WHAT.match(text, end)
     return Found((orders.Join(),), game.end() if game else end, bare=True)
 
 
+_LEAVE_WHAT: Final = re.compile(r"(?:\s+(?:(?:the|this)\s+)?game)?(?!\w)", FLAGS)
+
+
 def leave(text: str, at: int, end: int, context: Context) -> Found | None:
-    game = re.compile(r"(?:\s+(?:the|this)\s+game)?(?!\w)", FLAGS).match(text, end)
+    game = _LEAVE_WHAT.match(text, end)
     return Found((orders.Leave(),), game.end() if game else end, bare=True)
 
 
@@ -266,18 +293,19 @@ def hashed(text: str, at: int, end: int, context: Context) -> Found | None:
     new, old = match["hash"].strip("`'\".,"), (match["old"] or "").strip("`'\".,")
     if _HEX.fullmatch(new) and (not old or _HEX.fullmatch(old)):
         return Found((orders.Hash(new, old),), match.end())
-    if (
-        (len(new) >= 16
-        and all(c in "0123456789abcdefABCDEF…." for c in new))
-        or re.fullmatch(r"(?=.*[0-9])[0-9a-fA-F]{4,}", new)
+    if (len(new) >= 16 and all(c in "0123456789abcdefABCDEF…." for c in new)) or re.fullmatch(
+        r"(?=.*[0-9])(?:[0-9a-fA-F]{4,}|[0-9a-zA-Z]{40,})", new
     ):
         return Found((advice,), len(text))
     return None
 
 
+_PAYLOAD: Final = re.compile(r"\s*:?\s*`?([A-Za-z0-9+/=_-]{8,})`?\s*$", re.A)
+
+
 def sealed(text: str, at: int, end: int, context: Context) -> Found | None:
     """`sealed <text>`: one token that is no English word, perhaps in code (trust.md)."""
-    payload = re.compile(r"\s*:?\s*`?([A-Za-z0-9+/=_-]{8,})`?\s*$", re.A).match(text, end)
+    payload = _PAYLOAD.match(text, end)
     if payload is None:
         return None
     token = payload[1]
@@ -288,4 +316,6 @@ def sealed(text: str, at: int, end: int, context: Context) -> Found | None:
 
 def reveal(text: str, at: int, end: int, context: Context) -> Found | None:
     """`reveal <text>` is read over the whole post, in `read`; a line alone says what is missing."""
-    return Found((near("write the text of the hash behind it: reveal bid 30 on lot 4 …"),), end) if not text[end:].strip(" .!:") else None  # fmt: skip
+    if text[end:].strip(" .!:"):
+        return None
+    return Found((near("write the text of the hash behind it: reveal bid 30 on lot 4 …"),), end)

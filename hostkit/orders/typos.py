@@ -4,12 +4,24 @@ Belongs here: telling that a word was probably meant as a verb, so that it can b
 taken for the verb; and a word that English has is no slip where the verb stands alone.
 """
 
+import re
 from typing import Final
 
 __all__ = ["KNOWN", "one_slip", "slips"]
 
 KNOWN: Final = frozenset(
-    ["bed", "bad", "big", "bit", "bis", "bits", "but", "bud", "bib", "bird", "build", "bold", "bind", "mid", "did", "lid", "kid", "hid", "rid", "aid", "bids", "bidder", "past", "pals", "pasta", "pans", "path", "mass", "pack", "pads", "page", "paid", "pair", "pays", "told", "gold", "hold", "cold", "sold", "food", "ford", "fond", "fool", "bolt", "fund", "find", "folk", "folks", "gold", "role", "old", "stuck", "stack", "sticky", "stock", "sick", "slick", "stink", "pot", "part", "parts", "post", "fast", "last", "bet", "best", "beat", "belt", "let", "get", "set", "yet", "met", "wet", "net", "vet", "bat", "bot", "boy", "chess", "cheek", "chick", "chuck", "shock", "chunk", "checks", "tall", "ball", "fall", "wall", "hall", "mall", "gall", "tell", "ill", "all", "cell", "calls", "pale", "raises", "rise", "arise", "raisin", "praise", "rays", "stands", "standard", "send", "sand", "strand", "island", "opens", "pen", "oven", "upon", "blinds", "bland", "blond", "changed", "changes", "chance", "charge", "hinge", "range", "chang", "present", "prevent", "event", "resent", "given", "live", "five", "dive", "hive", "gave", "gives", "like", "after", "offer", "offers", "often", "except", "accepts", "join", "joint", "coin", "loin", "leaves", "leafs", "lead", "heave", "weave", "hash", "has", "wash", "bash", "cash", "ash", "dash", "lash", "mash", "rash", "flash", "crash"]
+    re.findall(
+        r"\S+",
+        "bed bad big bit bis bits but bud bib bird build bold bind mid did lid kid hid rid aid bids bidder "
+        "past pals pasta pans path mass pack pads page paid pair pays told gold hold cold sold food ford fond "
+        "fool bolt fund find folk folks gold role old stuck stack sticky stock sick slick stink pot part "
+        "parts post fast last bet best beat belt let get set yet met wet net vet bat bot boy chess cheek "
+        "chick chuck shock chunk checks tall ball fall wall hall mall gall tell ill all cell calls pale "
+        "raises rise arise raisin praise rays stands standard send sand strand island opens pen oven upon "
+        "blinds bland blond changed changes chance charge hinge range chang present prevent event resent "
+        "given live five dive hive gave gives like after offer offers often except accepts join joint coin "
+        "loin leaves leafs lead heave weave hash has wash bash cash ash dash lash mash rash flash crash",
+    )
 )
 
 

@@ -35,11 +35,15 @@ BEFORE: Final = (
     "ok", "okay", "well", "right", "alright", "all right", "hmm", "hm", "hmmm", "um", "uh", "uhm", "eh", "ah", "oh",
     "so", "and", "then", "now", "yes", "yeah", "yep", "yup", "sure", "fine", "sorry", "hi", "hello", "hey", "hi all",
     "hi everyone", "hello all", "hello everyone", "hello host", "hi host", "hey all", "hey everyone", "hey guys",
-    "hi there", "please", "host", "dealer", "@host", "@dealer", "dear host", "this time", "here goes", "here we go",
+    "hi there", "please", "host", "dealer", "@host", "@dealer", "dear host", "this time", "also", "and also",
+    "plus", "then also", "secondly", "here goes", "here we go",
     "here it is", "here's my order", "here is my order", "order", "my order", "orders", "my orders", "action",
     "my action", "my move", "my turn", "final answer", "for this round", "this round", "for the record", "officially",
     "good morning", "good evening", "morning", "evening", "thanks", "thank you", "let's see", "ugh", "argh", "damn",
-    "wow", "haha", "lol", "edit", "update", "with regret", "reluctantly", "as usual", "i guess it's time", "lets see",
+    "wow", "haha", "lol", "anyway", "anyways",
+    "in short", "either way", "of course", "naturally", "obviously", "definitely",
+    "absolutely", "as for me", "tldr",
+    "edit", "update", "with regret", "reluctantly", "as usual", "i guess it's time", "lets see",
 )  # fmt: skip
 
 # A new start within a post: what follows replaces what was said before.
@@ -56,13 +60,17 @@ AFTER: Final = (
     "gl hf", "gg", "final", "that's final", "that is final", "final answer", "then", "for me", "from me", "here",
     "again", "now", "for now", "today", "tonight", "it is", "lol", "haha", "hehe", "xd", "this time", "this round",
     "this hand", "this week", "this turn", "this one", "this lot", "on this", "on this one", "on this lot", "on it",
-    "for this", "for this one", "for this lot", "for this round", "in this round", "for it", "everyone", "all", "folks",
+    "for this", "for this one", "for this lot", "for this round", "in this round", "for it", "everyone", "all",
+    "folks",
     "guys", "everybody", "host", "dealer", "too", "as well", "sorry", "ok", "okay", "of course", "it shall be", "sir",
     "have fun", "have fun all", "see you", "bye", "regards", "as usual", "as always", "i think that's fair",
     "there", "right now", "straight away", "only", "exactly", "in total", "yes", "yeah", "let's go", "only this",
     "the game", "this game", "wp", "nh", "good game", "well played", "nice hand", "my friends", "friends", "amen",
-    "keep the rest", "keeping the rest", "and keep the rest", "keep the others", "keeping the others", "keep the other cards",
-    "the rest stays", "for this lot please", "on discards", "on discarding", "on the lot", "fingers crossed", "wish me luck",
+    "keep the rest", "keeping the rest", "and keep the rest", "keep the others", "keeping the others",
+    "keep the other cards", "the rest stays", "for this lot please", "on everything", "on all",
+    "on all of them", "on all lots", "on the rest", "on discards", "on discarding", "on the lot",
+    "fingers crossed", "wish me luck",
+    "i guess", "i guess so", "lets go", "lets gooo", "let's do this", "lets do this", "woo", "yolo", "baby", "whee",
 )  # fmt: skip
 
 
@@ -96,7 +104,7 @@ class Words:
             rf"\s+(?:of\s+)?(?:my\s+)?(?:{alternatives((*self.units, *_UNITS))})(?!\w)", re.I | re.A
         )
         every = [*VERBS, *(phrase for each in self.verbs.values() for phrase in each)]
-        self.mentions = re.compile(rf"\b(?:{alternatives(every)})(?:s|es|ed|ing|ding|ded)?\b", re.I | re.A)
+        self.mentions = re.compile(rf"\b(?:{alternatives(every)})(?:s|es|d|ed|ing|ding|ded)?\b", re.I | re.A)
         self.item_patterns = {name: phrases_pattern(spellings) for name, spellings in self.items.items()}
         self._patterns: dict[str, re.Pattern[str]] = {}
 

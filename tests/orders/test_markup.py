@@ -97,7 +97,7 @@ ROWS: list[Row] = [
     ("text", "bid 35\n----------\nfine", [(1, "bid 35"), (3, "fine")], []),
     ("text", "", [], []),
     ("text", " \n\n", [], []),
-    ("text", "bid 3~~5~~7", [(1, "bid 3 7")], [(1, "struck through", "5")]),
+    ("text", "bid 3~~5~~7", [(1, "bid 3※ ※7")], [(1, "struck through", "5")]),
     # markdown
     ("markdown", "> bid 30\n\nbid 35", [(3, "bid 35")], [(1, "quoted", "bid 30")]),
     ("markdown", "> bid 30\nbid 35", [], [(1, "quoted", "bid 30"), (2, "under a quote", "bid 35")]),
@@ -298,7 +298,7 @@ ROWS: list[Row] = [
     ("bbcode", "bid 35\n__\nBob", [(1, "bid 35")], [(3, "signature", "Bob")]),
     ("bbcode", "[noparse][b]bid 35[/b][/noparse]", [], [(1, "code", "[b]bid 35[/b]")]),
     ("bbcode", "[user=5]alice[/user] pass", [(1, "alice pass")], []),
-    ("bbcode", "bid 3[s]5[/s]7", [(1, "bid 3 7")], [(1, "struck through", "5")]),
+    ("bbcode", "bid 3[s]5[/s]7", [(1, "bid 3※ ※7")], [(1, "struck through", "5")]),
     ("bbcode", "[icode]bid 35[/icode]", [], [(1, "code", "bid 35")]),
     (
         "bbcode",
@@ -440,7 +440,7 @@ ROWS: list[Row] = [
     ),
     (
         "wikitext",
-        "::I bid 17 coins. — [[User:Bob|<span style=\"color:teal\">'''bob'''</span>]] 21:40, 3 January 2026 (UTC)",  # noqa: E501
+        "::I bid 17 coins. — [[User:Bob|<span style=\"color:teal\">'''bob'''</span>]] 21:40, 3 January 2026 (UTC)",
         [(1, "I bid 17 coins.")],
         [(1, "signature", "bob 21:40, 3 January 2026 (UTC)")],
     ),

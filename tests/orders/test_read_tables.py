@@ -1,4 +1,4 @@
-"""Posts and what must be read in them, from tables: `reading-<ruleset>….yaml` beside this file.
+"""Posts and what must be read in them, from tables: `reading-<ruleset>.<orders|talk|unclear>.yaml` beside this file.
 
 A row has `category` (order, talk, near-miss, ambiguous, refused), `markup`, `window` (the facts of the open window),
 `author`, `text`, `expect` (`orders` that must be taken; `read` where a machine refuses them later; a `report` of

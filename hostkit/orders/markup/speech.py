@@ -8,9 +8,19 @@ import re
 from collections.abc import Callable, Sequence
 
 from hostkit.orders.markup.trailers import settle
-from hostkit.orders.markup.values import CODE, LIST_NUMBER, QUOTED, UNOPENED_QUOTE, Aside, Line, Spoken
+from hostkit.orders.markup.values import (
+    CODE,
+    LIST_NUMBER,
+    QUOTED,
+    STRUCK,
+    UNOPENED_QUOTE,
+    Aside,
+    Line,
+    Spoken,
+)
 
 HOLE = "\ue000"  # where an aside was taken out of a line; cleaned posts hold no private characters
+CUT = "※"  # where struck text touched a word: "3~~5~~" is neither 3 nor 35
 CELL = "\ue001"  # between two cells of a row
 _FIRST_HELD = 0xE100
 MOST_HELD = 0xF000 - _FIRST_HELD
@@ -47,6 +57,7 @@ class Speech:
         self._aside: list[str] = []
         self._why: str | None = None
         self._aside_at = 0
+        self._struck = False  # whether the last aside was struck out and ended in a letter or digit
         self._numbers: list[Aside] = []
 
     def say(self, text: str, at: int, why: str | None = None) -> None:
@@ -92,7 +103,9 @@ class Speech:
     def seal(self) -> None:
         """Ends the aside; the next one is another, even for the same reason."""
         if self._why is not None:
-            self._put_aside("".join(self._aside), self._why, self._aside_at)
+            passage = "".join(self._aside)
+            self._struck = self._why == STRUCK and passage[-1:].isalnum()
+            self._put_aside(passage, self._why, self._aside_at)
             self._aside.clear()
             self._why = None
 
@@ -123,6 +136,8 @@ class Speech:
         if why is None:
             if self._why is not None and not text.isspace():
                 self.seal()
+            if self._struck and self._said and self._said[-1] == HOLE and text[:1].isalnum():
+                self._said.append(CUT)
             if not self._said:
                 self._said_at = at
             self._said.append(text)
@@ -133,6 +148,8 @@ class Speech:
             self._aside_at = at
         self._aside.append(text)
         if self._said:
+            if why == STRUCK and text[:1].isalnum() and self._said[-1][-1:].isalnum():
+                self._said.append(CUT)
             self._said.append(HOLE)
 
     def _seal_other(self, why: str) -> None:
