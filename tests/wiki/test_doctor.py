@@ -1,0 +1,58 @@
+"""What `hostkit doctor` says of a wiki and of a workspace."""
+
+from pathlib import Path
+
+import pytest
+
+from hostkit.times import after
+from tests.wiki.hosting import Host, Ran
+from tests.wiki.server import Wiki
+
+
+def rows(ran: Ran) -> dict[tuple[str, str], tuple[str, str]]:
+    return {(row["about"], row["check"]): (row["result"], row["detail"]) for row in ran.json["checks"]}
+
+
+def test_all_is_well(host: Host, wiki: Wiki) -> None:
+    host.do("new", "g1", "--ruleset", "bid-poker", "--players", "Alice,Bob")
+    ran = host.run("doctor", "--json", "--now", wiki.now)
+    found = rows(ran)
+    assert ran.code == 0, ran.out
+    assert [result for result, _ in found.values()].count("warn") == 1
+    assert found["board wiki", "reachable"] == ("ok", f"MediaWiki 1.39.17 at {wiki.url}")
+    assert found["board wiki", "rights"] == ("ok", "may edit and create")
+    assert found["board wiki", "pages"] == ("ok", "the pages below TestWiki:Poker/g1 can be written")
+    assert found["board wiki", "sealed bids"][1].startswith("mail to the host cannot be read here")
+    assert found["board wiki", "clock"] == ("ok", "as here")
+    assert found["game g1", "secrets"] == ("ok", "for their owner alone")
+    assert "rate limit" in host.run("doctor").out
+
+
+def test_what_is_wrong_is_named(host: Host, wiki: Wiki, settings: dict[str, object]) -> None:
+    host.do("new", "g1", "--ruleset", "bid-poker", "--players", "Alice,Bob")
+    wiki["Admin"].do("protect", title="TestWiki:Poker/g1/standings", protections="create=sysop")
+    wiki.limit(2)
+    ran = host.run("doctor", "--json", "--now", after(wiki.now, 7200))
+    found = rows(ran)
+    assert ran.code == 5
+    assert found["board wiki", "pages"][0] == "failed" and "standings" in found["board wiki", "pages"][1]
+    assert found["board wiki", "rate limit"] == ("warn", "2 edits in 60 s")
+    assert found["board wiki", "clock"] == ("warn", "2 h behind; deadlines go by the board's clock")
+    wiki["Admin"].do("block", user="HostBot", expiry="never")
+    assert rows(host.run("doctor", "--json"))["board wiki", "account"] == ("failed", "HostBot is blocked")
+    Path(str(settings["password_file"])).chmod(0o644)
+    ran = host.run("doctor", "--json")
+    assert ran.code == 5 and "chmod 600" in rows(ran)["board wiki", "reachable"][1]
+    (host.folder / "games/g1.secret.yaml").chmod(0o644)
+    (host.folder / ".gitignore").unlink()
+    ran = host.run("doctor", "--json", "--offline")
+    assert (ran.code, ran.requests) == (1, 0)
+    assert rows(ran)["game g1", "secrets"][0] == "failed"
+    assert rows(ran)["workspace", ".gitignore"][0] == "warn"
+
+
+@pytest.mark.parametrize("line", ["kind: mediawiki", "kind: nonsense"])
+def test_settings_that_are_wrong(host: Host, line: str) -> None:
+    (host.folder / "hostkit.yaml").write_text(f"board: wiki\nboards:\n  wiki:\n    {line}\n")
+    ran = host.run("doctor", "--json")
+    assert ran.code == 5 and rows(ran)["board wiki", "settings"][0] == "failed"
