@@ -21,7 +21,7 @@ from hostkit.log.events import Source
 
 __all__ = [
     "Ambiguous", "Board", "Capabilities", "Draft", "Fault", "Fetched", "Post", "Posted", "Queued", "Refused",
-    "Written", "digest", "find_marker", "kinds", "open_board", "read_settings",
+    "Written", "digest", "find_marker", "kinds", "listen", "open_board", "read_settings",
 ]  # fmt: skip
 
 Answer = TypeVar("Answer")
@@ -180,9 +180,14 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
 
     `public`: other people read it, so that writing wants the host's word. `names_threads`: the writer chooses
     a thread's id (a folder, a page title). `edit_times`: it says when a post was edited; `history`: it keeps
-    old texts; `queues`: a moderator may have to look first. `resolution`: seconds between two times that can
-    be told apart. Lengths are in characters, `flood` is seconds between two posts of one account,
-    `consecutive` the most posts in a row by one account; 0 is no limit.
+    old texts, and a player's every change is a post of its own; `mails`: the host can send private messages,
+    though nobody can send one back; `queues`: a moderator may have to look first. `resolution`: seconds
+    between two times that can be told apart; `settle`: seconds after which a listing surely shows what was
+    stored; `one_thread`: all posts of a game stand in one thread; `by_thread`: each thread costs requests of its
+    own, so that only those of the last windows are read again; `pages`: names that begin so are pages of their
+    own beside the forum, each for one text that is replaced. Lengths are in characters, `flood` is
+    seconds between two posts of one account, `consecutive` the most posts in a row by one account; 0 is no
+    limit.
     """
 
     markup: str
@@ -191,12 +196,17 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     edit_times: bool
     history: bool
     names_threads: bool = False
+    mails: bool = False
     queues: bool = False
     resolution: int = 1
     min_length: int = 0
     max_length: int = 0
     flood: int = 0
     consecutive: int = 0
+    settle: int = 60
+    one_thread: bool = False
+    by_thread: bool = False
+    pages: str = ""
 
 
 class Board(ABC):
@@ -210,6 +220,8 @@ class Board(ABC):
 
     kind: ClassVar[str]
     capabilities: Capabilities
+    clock: str = ""
+    """The board's own time at the last reading, where it says so."""
 
     def fetch(self, threads: Sequence[str], *, since: str = "") -> Fetched:
         """Read the posts of some threads, and the private messages to the host.
@@ -237,9 +249,26 @@ class Board(ABC):
 
     def send(self, *, to: str, subject: str, text: str, now: str) -> Written:
         """Send one private message to an account, once; errors as in `write`."""
-        if not self.capabilities.private_messages:
+        if not (self.capabilities.private_messages or self.capabilities.mails):
             return Refused(f"{self.kind} has no private messages: say it in the thread")
         return self._writing(text, lambda: self._send(to, subject, text, now))
+
+    def tell(self, text: str) -> None:
+        """Say that the board waits, and until when, to whoever listens."""
+        for listener in _listeners:
+            listener(text)
+
+    def checks(self) -> list[tuple[str, str, str]]:
+        """What is right and wrong with the access to it: rows of a name, ok, warn or failed, and a detail.
+
+        Nothing is written. A board that cannot be reached is a failed row, never an exception.
+        """
+        try:
+            self.own_posts("")
+        except HostkitError as error:
+            told = f"{error.message}; {error.hint}" if error.hint else error.message
+            return [("reachable", "failed", told)]
+        return [("reachable", "ok", "it can be read")]
 
     def _reading(self, read: Callable[[], Answer]) -> Answer:
         try:
@@ -284,6 +313,14 @@ def _short(error: Exception) -> str:
     # Foreign messages may hold a whole page or terminal escapes.
     text = "".join(sign if sign.isprintable() else " " for sign in f"{type(error).__name__}: {error}")
     return text if len(text) <= 200 else f"{text[:199]}…"
+
+
+_listeners: list[Callable[[str], None]] = []
+
+
+def listen(listener: Callable[[str], None]) -> None:
+    """Let something hear when any board waits; the last one that was named does."""
+    _listeners[:] = [listener]
 
 
 def kinds() -> tuple[str, ...]:

@@ -79,6 +79,7 @@ class LocalBoard(Board):
         history=False,
         names_threads=True,
         max_length=200_000,
+        settle=0,
     )
 
     def __init__(self, path: Path, *, host: str) -> None:

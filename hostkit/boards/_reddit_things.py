@@ -1,0 +1,79 @@
+"""Reddit's things – self posts, comments, messages – as posts, whether they came by the API or in a saved page.
+
+Ids are Reddit's full names (`t1_abc`), so that one post read both ways is one post.
+"""
+
+import html
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from hostkit.boards._saved_page import UnreadableError, seconds_moment, text_of
+from hostkit.boards.base import Post, Via
+
+__all__ = ["GONE", "KINDS", "number", "post_of"]
+
+KINDS: Final = ("t1", "t3", "t4")
+GONE: Final = frozenset({"[deleted]", "[removed]", "[ Removed by Reddit ]", "[ removed by reddit ]"})
+"""What stands in place of a text that its author, a moderator or Reddit took away."""
+
+_TEXTS: Final = {"t1": "body", "t3": "selftext", "t4": "body"}
+_DIGITS: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz")
+
+
+def number(id: str) -> int:
+    """The place of a thing in Reddit's own order: its id is a number in base 36. Raises `UnreadableError`."""
+    short = id.partition("_")[2] or id
+    if not 0 < len(short) <= 12 or not _DIGITS.issuperset(short):
+        raise UnreadableError(f"{id!r} is no id of Reddit's")
+    return int(short, 36)
+
+
+def post_of(
+    kind: str, data: Mapping[str, Any], *, own: Callable[[str], bool], seen: str, board: str = "reddit",
+    site: str = "https://www.reddit.com",
+) -> Post:  # fmt: skip
+    """The post that a thing is; `own` tells the host's account, `seen` is when it was read.
+
+    An edit of which Reddit does not say when (`edited` null or true) is one of `seen` at the latest. Raises
+    `UnreadableError` for what is no such thing.
+    """
+    name = f"{kind}_{text_of(data.get('id'), 'id')}"
+    order = number(name)
+    text = text_of(data.get(_TEXTS[kind]) or "", _TEXTS[kind])
+    if _escaped(data, kind):
+        text = html.unescape(text)
+    author = text_of(data.get("author") or "", "author")
+    author = "" if author == "[deleted]" else author
+    via: Via = "pm" if kind == "t4" else "thread"
+    thread = text_of(data.get("link_id") or name, "link_id") if kind != "t4" else ""
+    deleted = text in GONE
+    return Post(
+        board=board,
+        id=name,
+        thread=thread.removeprefix("t3_"),
+        author="" if deleted else author,
+        author_id="" if deleted else text_of(data.get("author_fullname") or author, "author_fullname"),
+        created=seconds_moment(data.get("created_utc"), "created_utc"),
+        edited="" if deleted else _edited(data.get("edited", False), seen),
+        text="" if deleted else text,
+        own=own(author),
+        parent=text_of(data.get("parent_id") or "", "parent_id"),
+        deleted=deleted,
+        markup="reddit",
+        url=f"{site}{data['permalink']}" if isinstance(data.get("permalink"), str) else "",
+        order=order,
+        via=via,
+        to=text_of(data.get("dest") or "", "dest") if via == "pm" else "",
+    )  # fmt: skip
+
+
+def _edited(value: object, seen: str) -> str:
+    if value is False or (isinstance(value, int | float) and value == 0):
+        return ""
+    return seen if value is None or value is True else seconds_moment(value, "edited")
+
+
+def _escaped(data: Mapping[str, Any], kind: str) -> bool:
+    """Whether `raw_json=1` was left out, so that `&`, `<` and `>` are written as entities."""
+    shown = data.get("selftext_html" if kind == "t3" else "body_html")
+    return isinstance(shown, str) and shown.startswith("&lt;")

@@ -1,0 +1,152 @@
+"""Saved pages come in, on the same path as what is read live; and they show which of our posts stand.
+
+A post that was pasted by hand is known by its marker in a post of the host's account. Whoever else writes a
+marker is ignored.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hostkit.boards.base import Fault, Fetched, Post, digest, find_marker
+from hostkit.boards.saved import read_saved
+from hostkit.desk.game import Desk
+from hostkit.desk.hear import Heard, take
+from hostkit.desk.posts import POSTS, composed
+from hostkit.errors import InputError
+from hostkit.log.events import Intent, Published
+from hostkit.publish.render import marker
+
+__all__ = ["Imported", "import_files", "selectors"]
+
+
+class Imported(NamedTuple):
+    """What an import found: messages, posts of ours that stand, copies too many, how many were read."""
+
+    heard: Heard
+    standing: tuple[Published, ...]
+    warnings: tuple[str, ...]
+    posts: int
+
+
+def import_files(
+    desk: Desk, files: Sequence[Path], *, via: str = "", format: str = "", select: Mapping[str, str] | None = None,
+    text: str | None = None, progress: Any = None,
+) -> Imported:  # fmt: skip
+    """Read saved files into the log, all of them or, where one is refused, none.
+
+    Importing the same again changes nothing. A known post with another text is an edit (ALL-4). Raises
+    `InputError` as `hostkit.boards.saved.read_saved` does.
+    """
+    if format == "html" or select:
+        from hostkit.boards._saved_html import checked
+
+        format, select = "html", checked(selectors(desk) | dict(select or {}))
+    fetched = read_saved(
+        files, host=_accounts(desk), seen=desk.now, zone=desk.game.created.zone, via=via, format=format,
+        select=select, text=text,
+    )  # fmt: skip
+    own = [post for post in fetched.posts if post.own and not post.deleted]
+    fetched, other = _as_before(desk, fetched)
+    heard = take(desk, fetched, progress=progress)
+    standing, warnings = _confirm(desk, own)
+    return Imported(
+        heard._replace(faults=(*heard.faults, *other)), tuple(standing), tuple(warnings), len(fetched.posts)
+    )
+
+
+def selectors(desk: Desk) -> dict[str, str]:
+    """The selectors that the workspace keeps for the game's board."""
+    kept = desk.workspace.settings().boards.get(desk.game.created.board, {}).get("select", {})
+    if not isinstance(kept, dict) or not all(isinstance(value, str) for value in kept.values()):
+        raise InputError("hostkit.yaml: `select` is no list of selectors", hint="select: {post: div.post, …}")
+    return dict(kept)
+
+
+def _accounts(desk: Desk) -> list[str]:
+    """The accounts under which the host writes, wherever the workspace names one."""
+    settings = desk.workspace.settings()
+    board = settings.boards.get(desk.game.created.board, {})
+    named = [board.get("host"), board.get("username"), board.get("user"), settings.host, desk.game.created.host]
+    return [str(name) for name in named if name]
+
+
+def _as_before(desk: Desk, fetched: Fetched) -> tuple[Fetched, list[Fault]]:
+    """Leave out what was read before in another form: HTML once, the author's own marks now.
+
+    The texts differ, the post does not; nobody is told that he edited.
+    """
+    before = _forms(desk)
+    kept: list[Post] = []
+    left: list[Post] = []
+    for post in fetched.posts:
+        form = before.get(post.id, post.markup)
+        known = desk.game.texts.get(post.id)
+        (kept if form == post.markup or post.deleted or known == post.text else left).append(post)
+    faults = [
+        Fault(post.id, f"it was read as {before[post.id]} before and is {post.markup} now: save it as before")
+        for post in left
+    ]
+    return fetched._replace(posts=tuple(kept)), faults
+
+
+def _forms(desk: Desk) -> dict[str, str]:
+    return {row.source.id: row.source.markup for name in desk.game.windows for row in desk.game.rows(name)}
+
+
+def _confirm(desk: Desk, own: Sequence[Post]) -> tuple[list[Published], list[str]]:
+    """Record the posts of ours that stand; those that were put up without telling hostkit get their intent now."""
+    game = desk.game
+    certain = {(post.intent, post.id) for post in game.published if post.id}
+    settled = {post.intent for post in game.published if post.id}
+    newest = {intent.marker: intent for intent in game.intents.values()}
+    standing: list[Published] = []
+    warnings = []
+    for name, intent in (newest | _unspoken(desk, own, newest)).items():
+        copies = [post for post in own if find_marker(post.text, name)]
+        copies = list({post.id: post for post in copies}.values())
+        new = [post for post in copies if (intent.seq, post.id) not in certain]
+        if intent.seq == 0 and new:
+            intent = desk.stage(
+                Intent, post=intent.post, marker=name, digest=intent.digest, window=intent.window
+            )  # type: ignore[assignment]
+        for post in new:
+            standing.append(
+                desk.stage(
+                    Published, intent=intent.seq, post=intent.post, id=post.id, thread=post.thread,
+                    window=intent.window, url=post.url,
+                )  # type: ignore[arg-type]
+            )  # fmt: skip
+        if new and (len(copies) > 1 or intent.seq in settled):
+            count = max(len(copies), 2)
+            warnings.append(
+                f"{intent.post} of {intent.window} stands {count} times; delete all but one by hand"
+            )
+    desk.commit()
+    return standing, warnings
+
+
+def _unspoken(desk: Desk, own: Sequence[Post], known: Mapping[str, Intent]) -> dict[str, Intent]:
+    """Posts that a dry run showed and the host pasted all the same, by their marker; their `seq` is 0."""
+    found: dict[str, Intent] = {}
+    if not own:
+        return found
+    entries = list(desk.log.entries())
+    for what, kind in POSTS.items():
+        for window in desk.game.windows:
+            anchor = kind.anchor(entries, window)
+            if anchor is None:
+                continue
+            name = marker(desk.name, what, anchor.event.seq)
+            if name in known or name in found or not any(find_marker(post.text, name) for post in own):
+                continue
+            text, _ = composed(
+                entries, what, window, markup=desk.board.capabilities.markup, paths=_templates(desk),
+            )  # fmt: skip
+            found[name] = Intent(0, "", post=what, marker=name, digest=digest(text), window=window)
+    return found
+
+
+def _templates(desk: Desk) -> list[Path]:
+    folder = desk.workspace.root / "templates"
+    return [folder] if folder.is_dir() else []

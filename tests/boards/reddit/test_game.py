@@ -1,0 +1,190 @@
+"""One game from `new` to payout on a subreddit, through the commands, with the requests of each command counted."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hostkit.times import after, to_datetime
+from tests.boards.reddit.rig import praw_ini
+from tests.cli.conftest import Hostkit, Ran, hostkit
+from tests.reddit_server.server import WRITES, RedditServer
+
+__all__ = ["hostkit"]
+
+pytestmark = pytest.mark.reddit
+_DECK = "AS KS QS JS TS  AH KH QH JH 9H  2S 3S 4S 5S 7S  2C 2D 2H 3C 3D"
+_OPTIONS = ("-o", "lots=4", "-o", "lot_sizes=[5, 5, 5, 5]", "-o", "change_rounds=1")
+
+
+class _Host:
+    """Types commands with `--send`; `counts` are the requests that each has cost, logging in left out."""
+
+    def __init__(self, hostkit: Hostkit, server: RedditServer) -> None:
+        self.hostkit, self.server = hostkit, server
+        self.now = "2026-01-03T18:00:00Z"
+        self.counts: defaultdict[str, list[int]] = defaultdict(list)
+
+    def do(self, *words: str, code: int = 0) -> Ran:
+        self.server.now = to_datetime(self.now).timestamp()
+        self.server.calls.clear()
+        ran = self.hostkit(*words, "--now", self.now)
+        assert ran.code == code, ran.err
+        calls = sum(count for call, count in self.server.calls.items() if "access_token" not in call)
+        self.counts[words[0]].append(calls)
+        return ran
+
+    def later(self) -> str:
+        self.now = after(self.now, 60)
+        return self.now
+
+    def send(self, player: str, text: str) -> None:
+        self.server.message(player, "hosty", text, at=self.later())
+
+    def status(self) -> Any:
+        return self.do("status", "--json").json["window"]
+
+    def resolve(self) -> None:
+        self.now = self.status()["deadline"]
+        self.do("resolve", "--send")
+
+
+@pytest.fixture
+def server() -> Iterator[RedditServer]:
+    with RedditServer(moderators=["hosty"]) as server:
+        yield server
+
+
+def start(hostkit: Hostkit, server: RedditServer, tmp_path: Path, **settings: str) -> _Host:
+    host = _Host(hostkit, server)
+    (tmp_path / "away").mkdir()
+    ini = praw_ini(tmp_path / "away")
+    (tmp_path / "deck.txt").write_text("\n".join(_DECK.split()))
+    assert hostkit("init").code == 0
+    lines = {"kind": "reddit", "subreddit": "cards", "username": "hosty", "praw_ini": str(ini),
+             "reddit_url": server.url, "oauth_url": server.url, **settings}  # fmt: skip
+    board = "".join(f"    {key}: {value}\n" for key, value in lines.items())
+    Path("hostkit.yaml").write_text(f"board: cards\nboards:\n  cards:\n{board}")
+    host.do(
+        "new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol", "--deck", "deck.txt", *_OPTIONS
+    )
+    return host
+
+
+def play(host: _Host) -> None:
+    host.do("open", "--send")
+    host.resolve()
+    bids = [("35", "20", "10"), ("5", "pass", "15"), ("pass", "30", "bid 1"), ("all in", "40", "50")]
+    for spoken in bids:
+        for player, text in zip(("alice", "bob", "carol"), spoken, strict=True):
+            host.send(player, text)
+        thread = list(host.server.store.submissions)[-1]
+        host.server.comment("mallory", thread, "good luck all", at=host.later())
+        found = host.do("scrape", "--send", "--json").json
+        assert [row["verdict"] for row in found["orders"]] == ["sealed"] * 3
+        host.do("scrape", "--send")
+        host.resolve()
+    for player, text in (("alice", "discard 2C 2D 2H 3C 3D"), ("bob", "discard nothing"), ("carol", "pass")):
+        host.send(player, text)
+    host.resolve()
+    for player, text in (("bob", "bid 20 on alice"), ("carol", "pass"), ("alice", "pass")):
+        host.send(player, text)
+    host.resolve()
+
+
+def check(host: _Host) -> None:
+    final = host.hostkit("standings", "--json").json
+    assert final["finished"]
+    assert [(row["player"], row["rank"], row["payout"]) for row in final["players"]] == [
+        ("alice", 1, 20_000_000), ("bob", 2, 0), ("carol", 3, -65_000_000),
+    ]  # fmt: skip
+    Path("heads.txt").write_text("\n\n".join(host.server.texts()))
+    audit = host.hostkit("audit", "--heads", "heads.txt", "--json")
+    assert (audit.code, audit.json["verdict"]) == (0, "verified"), audit.out
+    texts = [text for text in host.server.texts() if text != "good luck all"]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize(
+    ("settings", "scrape", "resolve"),
+    [
+        # A thread a window, and one for the standings.
+        ({}, 8, 8),
+        ({"threads": "game"}, 6, 6),
+        ({"threads": "game", "wiki": "yes", "moderator": "yes"}, 7, 8),
+    ],
+)
+def test_a_whole_game(
+    hostkit: Hostkit,
+    server: RedditServer,
+    tmp_path: Path,
+    settings: dict[str, str],
+    scrape: int,
+    resolve: int,
+) -> None:
+    host = start(hostkit, server, tmp_path, **settings)
+    play(host)
+    check(host)
+    assert max(host.counts["new"]) == max(host.counts["status"]) == 0
+    # Reading is one request a thread and one for messages; an edit reads its post first; the rest are writes.
+    assert max(host.counts["scrape"]) == scrape, dict(host.counts)
+    assert max(host.counts["resolve"]) == resolve, dict(host.counts)
+    threads = len(server.store.submissions)
+    assert threads == (1 if settings else 8)
+    assert bool(server.store.wiki) == ("wiki" in settings)
+    assert len([item for item in server.store.messages.values() if item.author == "hosty"]) == 12
+
+
+def test_a_whole_game_with_every_write_in_doubt(
+    hostkit: Hostkit, server: RedditServer, tmp_path: Path
+) -> None:
+    """Reddit stores each post and says that it failed: the host's commands settle it by themselves."""
+    host = start(hostkit, server, tmp_path, threads="game")
+    server.fault(WRITES, status=500, when="after", left=10_000)
+    play(host)
+    server.mend()
+    check(host)
+
+
+def test_a_dry_run_writes_nothing(hostkit: Hostkit, server: RedditServer, tmp_path: Path) -> None:
+    host = start(hostkit, server, tmp_path)
+    assert "--send" in host.do("open").err
+    assert (server.texts(), sum(host.counts["open"])) == ([], 0)
+
+
+def test_no_secret_is_ever_said(
+    hostkit: Hostkit, server: RedditServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import logging
+
+    monkeypatch.setattr("prawcore.sessions.time.sleep", lambda seconds: None)
+    logging.getLogger().setLevel(logging.DEBUG)
+    log = tmp_path / "debug.log"
+    handler = logging.FileHandler(log)
+    logging.getLogger().addHandler(handler)
+    try:
+        host = start(hostkit, server, tmp_path, threads="game")
+        said = [host.do("open", "--send")]
+        server.fault("^/comments", status=503, left=99)
+        said.append(host.do("scrape", code=5))
+        server.mend()
+        server.fault("access_token", "reset", left=99)
+        said.append(host.do("scrape", code=5))
+        server.mend()
+        server.fault("access_token", status=401, left=99)
+        said.append(host.do("scrape", code=5))
+        server.mend()
+        ini = next(tmp_path.glob("away/praw.ini"))
+        ini.write_text(ini.read_text().replace("client_secret = ", "client_secret = wrong-"))
+        said.append(host.do("scrape", code=5))
+    finally:
+        logging.getLogger().removeHandler(handler)
+        logging.getLogger().setLevel(logging.WARNING)
+        handler.close()
+    written = [path.read_text(errors="replace") for path in tmp_path.glob("games/*")]
+    everything = "\n".join([*(ran.out + ran.err for ran in said), log.read_text(), *written])
+    for secret in ("client-secret", "pass-word-of-hosty", "token-hosty"):
+        assert secret not in everything
+    assert "Reddit does not accept the credentials" in said[-1].err

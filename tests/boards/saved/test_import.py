@@ -1,0 +1,256 @@
+"""The command `import`: once, twice, with edits; posts that are pasted by hand; a whole game of saved pages."""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hostkit.times import after
+from tests.boards.saved.pages import Said, page
+from tests.cli.conftest import Hostkit, Ran, hostkit
+
+__all__ = ["hostkit"]
+
+_DECK = "AS KS QS JS TS  AH KH QH JH 9H  2S 3S 4S 5S 7S  2C 2D 2H 3C 3D"
+_OPTIONS = ("-o", "lots=4", "-o", "lot_sizes=[5, 5, 5, 5]", "-o", "change_rounds=1")
+
+
+class _Forum:
+    """A forum as its host sees it with a browser, and the host's keyboard: pages are saved, texts pasted."""
+
+    def __init__(self, hostkit: Hostkit, format: str) -> None:
+        self.hostkit, self.format = hostkit, format
+        self.now = "2026-01-01T18:00:00Z"
+        self.said: list[Said] = []
+        self.mail: list[Said] = []
+        self.commands = 0
+
+    def do(self, *words: str, code: int = 0) -> Ran:
+        self.commands += 1
+        ran = self.hostkit(*words, "--now", self.now)
+        assert ran.code == code, ran.err
+        return ran
+
+    def post(self, author: str, text: str) -> None:
+        self.now = after(self.now, 60)
+        self.said.append(Said(100 + len(self.said) + len(self.mail), author, self.now, text))
+
+    def message(self, author: str, text: str) -> None:
+        self.now = after(self.now, 60)
+        self.mail.append(Said(100 + len(self.said) + len(self.mail), author, self.now, text))
+
+    def paste(self, what: str, window: str) -> None:
+        """Give a text out of hostkit to the forum."""
+        self.now = after(self.now, 60)
+        self.post("hosty", self.do("publish", what, window, "--print").out)
+
+    def read(self) -> Any:
+        files = [Path("thread")]
+        files[0].write_text(page(self.format, self.said), encoding="utf-8")
+        for said in self.mail:
+            files.append(Path(f"pm-{said.id}"))
+            files[-1].write_text(page(self.format, [said], private=True), encoding="utf-8")
+        return self.do("import", *map(str, files), "--json").json
+
+    def resolve(self) -> str:
+        self.now = self.do("status", "--json").json["window"]["deadline"]
+        window: str = self.do("resolve", "--json").json["window"]
+        for what in ("reveal", "standings"):
+            self.paste(what, window)
+        return window
+
+
+def forum(hostkit: Hostkit, format: str, *, markup: str = "bbcode") -> _Forum:
+    forum = _Forum(hostkit, format)
+    Path("deck.txt").write_text("\n".join(_DECK.split()))
+    assert hostkit("init").code == 0
+    Path("hostkit.yaml").write_text(
+        f"board: forum\nboards:\n  forum:\n    kind: saved\n    host: hosty\n    markup: {markup}\n"
+    )
+    forum.do(
+        "new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol", "--deck", "deck.txt", *_OPTIONS
+    )
+    return forum
+
+
+@pytest.mark.parametrize(
+    ("format", "markup"),
+    [("phpbb", "bbcode"), pytest.param("reddit", "markdown", marks=pytest.mark.slow)],
+)
+def test_a_whole_game_of_saved_pages(hostkit: Hostkit, format: str, markup: str) -> None:
+    table = forum(hostkit, format, markup=markup)
+    table.paste("announcement", "consideration")
+    assert [found["post"] for found in table.read()["confirmed"]] == ["announcement"]
+    table.resolve()
+    bids = [("35", "20", "10"), ("5", "pass", "15"), ("pass", "30", "bid 1"), ("all in", "40", "50")]
+    for number, spoken in enumerate(bids, 1):
+        table.paste("announcement", f"round-{number}")
+        table.post("mallory", "bid 500")
+        for player, text in zip(("alice", "bob", "carol"), spoken, strict=True):
+            table.message(player, text)
+        found = table.read()
+        assert [row["verdict"] for row in found["orders"]] == ["refused"] + ["sealed"] * 3
+        assert {item["post"] for item in found["confirmed"]} == {"announcement", "reveal", "standings"}
+        assert [post["outcome"] for post in found["posts"]] == ["queued"]
+        table.post("hosty", found["posts"][0]["text"])
+        assert table.read()["orders"] == []
+        assert table.resolve() == f"round-{number}"
+    for player, text in (("alice", "discard 2C 2D 2H 3C 3D"), ("bob", "discard nothing"), ("carol", "pass")):
+        table.message(player, text)
+    table.read()
+    table.resolve()
+    for player, text in (("bob", "bid 20 on alice"), ("carol", "pass"), ("alice", "pass")):
+        table.message(player, text)
+    table.read()
+    table.resolve()
+    table.read()
+    final = hostkit("standings", "--json").json
+    assert [(row["player"], row["rank"], row["payout"]) for row in final["players"]] == [
+        ("alice", 1, 20_000_000), ("bob", 2, 0), ("carol", 3, -65_000_000),
+    ]  # fmt: skip
+    audit = hostkit("audit", "--heads", "thread", "--json")
+    assert (audit.code, audit.json["verdict"]) == (0, "verified"), audit.out
+
+
+@pytest.fixture
+def table(hostkit: Hostkit) -> _Forum:
+    """A game in its first round, with two bids on the page."""
+    table = forum(hostkit, "phpbb")
+    table.resolve()
+    table.read()
+    table.message("alice", "bid 35")
+    table.message("bob", "bid 20")
+    table.post("bob", "good luck all")
+    return table
+
+
+def test_importing_twice_changes_nothing(table: _Forum) -> None:
+    assert [row["player"] for row in table.read()["orders"]] == ["alice", "bob"]
+    log = Path("games/g1.yaml").read_bytes()
+    for _ in range(2):
+        again = table.read()
+        assert (again["orders"], again["talk"], again["confirmed"]) == ([], 0, [])
+    assert Path("games/g1.yaml").read_bytes() == log
+
+
+def test_a_changed_post_is_reported_as_edited(table: _Forum) -> None:
+    table.read()
+    table.mail[0] = table.mail[0]._replace(text="bid 99")
+    [row] = table.read()["orders"]
+    assert (row["player"], row["verdict"], row["rule"]) == ("alice", "edited", "ALL-4")
+    assert row["reason"] == "edited after it was read: what was read first counts"
+    assert table.read()["orders"] == []
+    table.said[-1] = table.said[-1]._replace(text="bid 7")
+    assert [row["verdict"] for row in table.read()["orders"]] == ["edited"]
+
+
+def test_one_wrong_file_keeps_all_out(table: _Forum, hostkit: Hostkit) -> None:
+    log = Path("games/g1.yaml").read_bytes()
+    Path("good").write_text(page("phpbb", table.said))
+    Path("half").write_text(page("phpbb", table.said)[:-200])
+    ran = hostkit("import", "good", "half", "--now", table.now)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "hostkit: half: the page ends before its end: only half of it was saved\n  nothing was imported\n"
+    )
+    assert Path("games/g1.yaml").read_bytes() == log
+
+
+def test_only_the_hosts_account_confirms(table: _Forum, hostkit: Hostkit) -> None:
+    text = table.do("publish", "announcement", "round-1", "--print").out
+    assert "[code]" in text and "g1/announcement/" in text
+    table.post("mallory", text)
+    assert table.read()["confirmed"] == []
+    table.post("hosty", text)
+    [found] = table.read()["confirmed"]
+    assert found == {"post": "announcement", "window": "round-1", "id": f"phpbb/p{table.said[-1].id}"}
+    assert table.do("publish", "announcement", "round-1", "--print").err.startswith(
+        "announcement stands unchanged: http://forum.example/viewtopic.php?p="
+    )
+    table.post("hosty", text)
+    Path("thread").write_text(page("phpbb", table.said))
+    ran = hostkit("import", "thread", "--now", table.now)
+    assert "announcement of round-1 stands 2 times; delete all but one by hand" in ran.err
+
+
+def test_what_a_dry_run_showed_is_confirmed_too(table: _Forum) -> None:
+    shown = table.do("open")
+    assert "it was not posted" in shown.err or "was not posted" in shown.err
+    table.post("hosty", shown.out)
+    assert [found["post"] for found in table.read()["confirmed"]] == ["announcement"]
+    assert table.do("publish", "announcement", "round-1").err.startswith("announcement stands unchanged")
+
+
+def test_nothing_is_handed_over_twice(table: _Forum) -> None:
+    first = table.do("publish", "announcement", "round-1", "--print")
+    log = Path("games/g1.yaml").read_bytes()
+    assert table.do("publish", "announcement", "round-1", "--print").out == first.out
+    assert Path("games/g1.yaml").read_bytes() == log
+
+
+def test_salts_are_shown_to_be_sent_by_hand(table: _Forum, hostkit: Hostkit) -> None:
+    Path("pm").write_text(page("phpbb", table.mail[:1], private=True))
+    ran = hostkit("import", "pm", "--now", table.now)
+    assert ran.code == 0
+    assert re.search(
+        r"did not get the salt of receipt \d+: send it to alice yourself:\n.*\n\n.*Receipt: ", ran.err, re.S
+    )
+    assert "bid 35" not in ran.out + ran.err
+    assert "[code]" in ran.out
+
+
+def test_a_paste_from_the_keyboard_is_a_private_message_if_one_says_so(
+    table: _Forum, hostkit: Hostkit
+) -> None:
+    paste = f"carol — {table.now[:10]} {table.now[11:16]}\nbid 50\n"
+    ran = hostkit("import", "-", "--via", "pm", "--json", "--now", table.now, stdin=paste)
+    assert [(row["player"], row["verdict"]) for row in ran.json["orders"]] == [("carol", "sealed")]
+
+
+def test_any_forum_by_selectors(table: _Forum, hostkit: Hostkit) -> None:
+    Path("other.html").write_text(page("html", [table.said[-1]._replace(text="bid 7")]))
+    words = ["import", "other.html", "--from", "html", "--now", table.now]
+    refused = hostkit(*words)
+    assert (refused.code, "the selector 'post' is missing" in refused.err) == (2, True)
+    given = [f"--select={pair}" for pair in ("post=article", "author=.who", "time=.when", "text=.what")]
+    assert "is no CSS" in hostkit(*words, *given[:3], "--select=text=[[").err
+    first = hostkit(*words, *given)
+    assert (first.code, "to keep these" in first.err) == (0, True)
+    assert "refused" in first.out
+    kept = "    select: {post: article, author: .who, time: .when, text: .what}\n"
+    Path("hostkit.yaml").write_text(Path("hostkit.yaml").read_text() + kept)
+    assert "nothing that looks like an order" in hostkit(*words).out
+
+
+def test_one_post_in_two_forms_is_no_edit(table: _Forum, hostkit: Hostkit) -> None:
+    topic = json.loads(page("discourse", [table.said[-1]._replace(text="bid 7")]))
+    Path("topic.json").write_text(json.dumps(topic))
+    assert hostkit("import", "topic.json", "--now", table.now).code == 0
+    topic["post_stream"]["posts"][0]["raw"] = "bid 7"
+    Path("topic.json").write_text(json.dumps(topic))
+    ran = hostkit("import", "topic.json", "--json", "--now", table.now).json
+    assert ran["orders"] == []
+    assert ran["faults"][0]["reason"] == "it was read as html before and is markdown now: save it as before"
+
+
+def test_pages_are_read_in_a_game_of_another_board(hostkit: Hostkit) -> None:
+    assert hostkit("init").code == 0
+    now = ["--now", "2026-01-01T18:00:00Z"]
+    assert hostkit("new", "g2", "--ruleset", "bid-poker", "--players", "alice,bob", *now).code == 0
+    Path("t.json").write_text(page("reddit", [Said(50, "alice", "2026-01-01T18:01:00Z", "bid 5")]))
+    ran = hostkit("import", "t.json", "--json", *now)
+    assert (ran.code, [row["player"] for row in ran.json["orders"]]) == (0, ["alice"])
+
+
+def test_help_and_unknown_formats(hostkit: Hostkit) -> None:
+    assert "Example: hostkit import" in hostkit("import", "--help").out
+    assert hostkit("import").code == 2
+    Path("x").write_text("x")
+    assert "there is no format 'x'" in hostkit("import", "x", "--from", "x").err
+
+
+def test_a_name_with_markup_stays_text() -> None:
+    assert html.escape("<b>") in page("phpbb", [Said(1, "alice", "2026-01-01T18:00:00Z", "<b>")])
