@@ -6,6 +6,7 @@ reader of orders.
 """
 
 import re
+from functools import cache
 from typing import Final, NewType
 
 Card = NewType("Card", str)
@@ -82,13 +83,22 @@ _SPELLING: Final = (
 # In a sentence a lone small "a" is the article: "discard a ♠" names no card.
 _ARTICLE: Final = rf"(?!a[ \t\xa0])(?!{_MARK}{_SPACE}a\b)"
 
-CARD_PATTERN: Final = re.compile(_ARTICLE + _SPELLING)
-"""Finds card spellings in a line of text, in any case, never inside a word, a decimal or a clock time.
+# The patterns are compiled when they are first asked for: many commands read no spelling.
 
-What it matches, `parse_card` reads. It finds `as` and `ad` too: whether that is the ace or
-the English word depends on the sentence, and is the caller's to decide.
-"""
-_WHOLE: Final = re.compile(_SPELLING)
+
+@cache
+def card_pattern() -> re.Pattern[str]:
+    """The pattern that finds card spellings in a line of text, in any case, never inside a word or a number.
+
+    What it matches, `parse_card` reads. It finds `as` and `ad` too: whether that is the ace or
+    the English word depends on the sentence, and is the caller's to decide.
+    """
+    return re.compile(_ARTICLE + _SPELLING)
+
+
+@cache
+def _whole() -> re.Pattern[str]:
+    return re.compile(_SPELLING)
 
 
 def parse_card(text: str) -> Card:
@@ -133,7 +143,7 @@ def rank_name(rank: str) -> str:
 
 
 def _read(text: str) -> Card | None:
-    match = _WHOLE.fullmatch(text.strip())
+    match = _whole().fullmatch(text.strip())
     if match is None:
         return None
     if match["joker"]:

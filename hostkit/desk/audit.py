@@ -5,26 +5,29 @@ nothing to look at is skipped and says why. The first thing wrong is named by ev
 in the log, an audit ends with a verdict: what replay cannot follow is a failed check, never an exception.
 """
 
-import html
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hostkit import __version__
-from hostkit.cards import deal
+from hostkit.cards import beacon, deal
 from hostkit.cards.card import Card
 from hostkit.desk import posts
 from hostkit.desk.game import board_of, dice, speaker
-from hostkit.errors import HostkitError
+from hostkit.desk.heads import heads_in
+from hostkit.errors import HostkitError, Problem
 from hostkit.log import ChainError, Entry, encode
 from hostkit.log.events import (
+    BoxMade,
+    BoxOpened,
     Check,
     Created,
     Dealt,
     Event,
     Intent,
+    Mixed,
     Opened,
     Opening,
     Post,
@@ -39,14 +42,15 @@ from hostkit.machines.base import Deal
 from hostkit.orders.names import Names
 from hostkit.orders.read import read
 from hostkit.orders.words import Words
-from hostkit.replay import Game
+from hostkit.replay import Game, sealed_in
+from hostkit.sealing.boxes import open_box, public_key, window_secret
 from hostkit.sealing.receipts import receipt
 from hostkit.store import LogFile, Workspace
+from hostkit.times import after
 
 __all__ = ["audit", "heads_in", "posted"]
 
-_HEAD = re.compile(r"hostkit\s+([A-Za-z0-9._-]+)\s+([0-9]{1,9})\s+([0-9a-f]{64})", re.A)
-_TAG = re.compile(r"<[^<>\n]{1,300}>")
+_SECRET = re.compile(r"[0-9a-f]{64}")
 _HEX = re.compile(rb"[0-9a-f]{32,}")
 _WHO = {"given": "the cards were given, not shuffled", "host": "the host alone chose it"}
 
@@ -86,18 +90,6 @@ def audit(path: Path, *, heads: str | None) -> dict[str, Any]:
     }
 
 
-def heads_in(text: str, game: str) -> dict[int, set[str]]:
-    """The heads of a game in a text, by seq; one that is there twice with two hashes has both.
-
-    The text may be Markdown with its backslashes, or a saved web page.
-    """
-    found: dict[int, set[str]] = {}
-    for match in _HEAD.finditer(_TAG.sub("", html.unescape(text)).replace("\\", "")):
-        if match[1] == game:
-            found.setdefault(int(match[2]), set()).add(match[3])
-    return found
-
-
 def posted(path: Path, created: Created) -> str:
     """What the host's account wrote on the local board of the log's workspace; "" without one."""
     root = path.absolute().parent.parent
@@ -121,16 +113,21 @@ class _Walk:
         self.followed = False
         self.decks: dict[str, _Deck] = {}
         self.committed: dict[str, SeedCommitted] = {}
+        self.mixed: dict[str, Mixed] = {}
         self.seeds: dict[str, SeedRevealed] = {}
         self.shown: dict[str, list[str]] = {}
         self.rolls: list[Rolled] = []
         self.receipts: dict[int, Receipt] = {}
         self.opened: dict[int, Opening] = {}
+        self.boxes: dict[int, Post] = {}
+        self.keys: dict[str, BoxMade] = {}
+        self.secrets: dict[str, BoxOpened] = {}
         self.reread = 0
         self.checked = 0
         self.other_posts: list[Intent] = []
         self.found: dict[str, tuple[int, str]] = {}
         self._facts: dict[int, dict[str, Any]] = {}
+        self._called: dict[int, Names] = {}
         self._anchored: dict[int, list[Intent]] = {}
 
     @property
@@ -148,22 +145,33 @@ class _Walk:
         for entry in self.entries:
             self._collect(entry.event)
         self._follow()
-        yield self._heads(path, heads)
-        yield from self._seeds()
-        yield from self._decks()
         cards = sum(map(len, self.shown.values()))
+        closed = len(self.game.closed)
+        windows = "1 window" if closed == 1 else f"{closed} windows"
+        yield from self._sure("heads", lambda: [self._heads(path, heads)])
+        yield from self._sure("seed", self._seeds)
+        if any(promise.deal == "beacon" for promise in self.committed.values()):
+            yield from self._sure("beacon", lambda: [self._beacon()])
+        yield from self._sure("deck", self._decks)
         yield self._result("reveals", f"{cards} cards are those committed to")
         if self.rolls:
-            yield self._dice()
-        yield self._receipts()
+            yield from self._sure("dice", lambda: [self._dice()])
+        yield from self._sure("receipts", lambda: [self._receipts()])
+        if self.keys:
+            yield from self._sure("boxes", lambda: [self._boxes()])
         yield self._reading()
-        closed = len(self.game.closed)
-        yield self._result(
-            "rules", f"{closed} {'window' if closed == 1 else 'windows'} resolved by the rules"
-        )
+        yield self._result("rules", f"{windows} resolved by the rules")
         yield self._result("checks", f"{self.checked} published standings agree with the replay")
         yield self._posts()
-        yield self._secrets()
+        yield from self._sure("secrets", lambda: [self._secrets()])
+
+    def _sure(self, check: str, look: Callable[[], Iterable[_Row]]) -> list[_Row]:
+        """The rows of a check; whatever a log made to break us does to it, it ends as a failed check."""
+        try:
+            return list(look())
+        except Exception as error:
+            what = f"{type(error).__name__} {error}".strip()[:160]
+            return [_Row(check, "failed", f"it cannot be checked: {what}")]
 
     # What is found: the first fault of each check
 
@@ -225,6 +233,12 @@ class _Walk:
                 if event.deck in self.committed:
                     self._fault("seed", event.seq, f"the seed of {event.deck} was committed to twice")
                 self.committed.setdefault(event.deck, event)
+            case Mixed():
+                if event.deck not in self.committed or self.mixed or self.decks:
+                    self._fault(
+                        "seed", event.seq, f"inputs for {event.deck} unpromised, twice, or after the deal"
+                    )
+                self.mixed.setdefault(event.deck, event)
             case SeedRevealed():
                 self._seed_shown(event)
             case Dealt():
@@ -239,6 +253,14 @@ class _Walk:
                 self.rolls.append(event)
             case Receipt():
                 self.receipts[event.seq] = event
+            case Post() if event.window in self.keys and sealed_in(event):
+                self.boxes[event.seq] = event
+            case BoxMade():
+                self.keys.setdefault(event.window, event)
+            case BoxOpened():
+                self._key_shown(event)
+            case Opening() if event.receipt in self.boxes:
+                self._box_opened(event)
             case Opening():
                 self._opened(event)
 
@@ -267,6 +289,56 @@ class _Walk:
                 self._fault("reveals", event.seq, str(error))
             else:
                 self.shown.setdefault(event.deck, []).append(text)
+
+    def _key_shown(self, event: BoxOpened) -> None:
+        made = self.keys.get(event.window)
+        if not _SECRET.fullmatch(event.secret) or made is None or event.window in self.secrets:
+            self._fault("boxes", event.seq, f"what is shown is no key of {event.window}, or was shown before")
+            return
+        self.secrets[event.window] = event
+        if public_key(bytes.fromhex(event.secret)).hex() != made.key:
+            self._fault(
+                "boxes", event.seq, f"the key shown for {event.window} is not the one orders were sealed to"
+            )
+
+    def _box_opened(self, event: Opening) -> None:
+        """Open a box with the key that was shown: whoever distrusts the host does the same."""
+        created, post = self.entries[0].event, self.boxes[event.receipt]
+        assert isinstance(created, Created)
+        shown = self.secrets.get(post.window)
+        if shown is None or event.receipt in self.opened:
+            self._fault(
+                "boxes", event.seq, f"the box of event {event.receipt} was opened twice, or without its key"
+            )
+            return
+        self.opened[event.receipt] = event
+        text = open_box(
+            sealed_in(post),
+            game=created.game,
+            window=post.window,
+            player=post.player,
+            secret=bytes.fromhex(shown.secret),
+        )
+        if event.text != ("" if isinstance(text, Problem) else text):
+            self._fault("boxes", event.seq, f"the box of event {event.receipt} holds something else")
+        elif isinstance(text, Problem) and [problem.get("verdict") for problem in event.problems] != [
+            text.verdict
+        ]:
+            self._fault("boxes", event.seq, f"the box of event {event.receipt} is void: {text.reason}")
+
+    def _boxes(self) -> _Row:
+        root = next(iter(self.committed), "")
+        created = self.entries[0].event
+        assert isinstance(created, Created)
+        for window, shown in self.secrets.items():
+            if root in self.seeds and "boxes" not in self.found:
+                derived = window_secret(self._prk(root), game=created.game, window=window)
+                if derived.hex() != shown.secret:
+                    self._fault("boxes", shown.seq, f"the key of {window} is not the one that the seed gives")
+        for seq, post in self.boxes.items():
+            if seq not in self.opened and post.window in self.game.closed:
+                self._fault("boxes", seq, "this box was never opened")
+        return self._result("boxes", f"{len(self.boxes)} boxes hold what was read in them")
 
     def _opened(self, event: Opening) -> None:
         created = self.entries[0].event
@@ -329,6 +401,11 @@ class _Walk:
                 if game.window is None or game.window.name != event.window:
                     self._fault("receipts", event.seq, f"a receipt for {event.window}, which was not open")
                 self._facts[event.seq] = self._facts_for(event)
+                self._called[event.seq] = self._names()
+            case Opening() if event.receipt in self.boxes and event.text:
+                post = self.boxes[event.receipt]
+                facts = self.game.machine.facts(post.player, "pm") if self.game.window else {}
+                self._read_again(event.seq, event, facts, post.player, "text")
             case Opening() if event.receipt in self._facts:
                 sealed = self.receipts[event.receipt]
                 self._read_again(
@@ -340,7 +417,13 @@ class _Walk:
     def _dealt(self, event: Dealt) -> None:
         need = self.game.machine.need
         options = self.game.ruleset.options
-        if not isinstance(need, Deal) or need.deck != event.deck or need.seed_of != event.seed_of:
+        # Where public inputs were mixed in, all decks hang on that one seed.
+        seeds = (
+            {need.seed_of, *self.mixed}
+            if isinstance(need, Deal) and self.mixed
+            else {getattr(need, "seed_of", "")}
+        )
+        if not isinstance(need, Deal) or need.deck != event.deck or event.seed_of not in seeds:
             self._fault("deck", event.seq, f"{event.deck} was dealt, which the game did not ask for")
             return
         self.decks[event.deck] = _Deck(event, need.labels)
@@ -375,7 +458,8 @@ class _Walk:
 
     def _spoken(self, event: Post | Receipt) -> None:
         """Whether a message is by the account of the player for whom it is taken (ALL-6)."""
-        meant = speaker(self.game.created, event.source.author, event.source.author_id)
+        meant = speaker(self.game, event.source.author, event.source.author_id, board=event.source.board,
+                        at=event.source.created)  # fmt: skip
         if meant != event.player:
             by, whom = event.source.author, event.player or "nobody"
             self._fault("reading", event.seq, f"written by the account {by!r}, taken for {whom!r} (ALL-6)")
@@ -383,9 +467,11 @@ class _Walk:
     def _read_again(
         self, seq: int, event: Post | Opening, facts: dict[str, Any], player: str, markup: str
     ) -> None:
-        game = self.game
-        names = Names({seat.name: seat.aliases for seat in game.created.players})
-        words = Words(game.ruleset.words)
+        # A sealed message was read with the names of its own time.
+        names = (
+            self._called.get(event.receipt, self._names()) if isinstance(event, Opening) else self._names()
+        )
+        words = Words(self.game.ruleset.words)
         reading = read(event.text, markup, words=words, facts=facts, names=names, author=player)
         self.reread += 1
         verdicts = [problem.verdict for problem in reading.problems]
@@ -393,6 +479,9 @@ class _Walk:
             self._fault("reading", seq, f"it says {event.orders}, its text reads {reading.orders}")
         elif verdicts != [problem.get("verdict") for problem in event.problems]:
             self._fault("reading", seq, f"it says {event.problems}, its text reads {list(reading.problems)}")
+
+    def _names(self) -> Names:
+        return Names({seat.name: seat.aliases for seat in self.game.players})
 
     # Checks on what was collected
 
@@ -434,6 +523,27 @@ class _Walk:
             else:
                 yield _Row("seed", "skipped", f"the seed of {deck} is shown at the end ({who})")
 
+    def _beacon(self) -> _Row:
+        """Whether what was mixed in is the promised round's signature, promised before the round's time."""
+        promise = next(promise for promise in self.committed.values() if promise.deal == "beacon")
+        round = beacon.round_of(promise.inputs[0])
+        at = after("1970-01-01T00:00:00Z", beacon.time_of(round))
+        if promise.at >= at:
+            return self._row(
+                "beacon", "failed", f"{promise.inputs[0]} was over already, at {at}", promise.seq
+            )
+        mixed = self.mixed.get(promise.deck)
+        if mixed is None:
+            return _Row("beacon", "skipped", f"{promise.inputs[0]} is awaited, it comes at {at}")
+        right = len(mixed.inputs) == 1 and beacon.check_signature(round, mixed.inputs[0])
+        if right is None:
+            return _Row("beacon", "skipped", "the signature was not checked: pip install 'hostkit[beacon]'")
+        if not right:
+            return self._row(
+                "beacon", "failed", f"this is not the signature of {promise.inputs[0]}", mixed.seq
+            )
+        return _Row("beacon", "ok", f"{promise.inputs[0]}, named before its time, with its true signature")
+
     def _decks(self) -> Iterator[_Row]:
         rows = []
         for name, (event, labels) in self.decks.items():
@@ -451,7 +561,9 @@ class _Walk:
 
     def _prk(self, deck: str) -> bytes:
         committed = self.committed[deck]
-        return deal.extract(bytes.fromhex(self.seeds[deck].seed), deal.netstrings(committed.inputs))
+        mixed = self.mixed[deck].inputs if deck in self.mixed else ()
+        inputs = (*committed.inputs, *mixed)
+        return deal.extract(bytes.fromhex(self.seeds[deck].seed), deal.netstrings(inputs))
 
     def _deck(self, name: str, event: Dealt, labels: tuple[Card, ...]) -> _Row:
         created = self.entries[0].event
@@ -477,12 +589,13 @@ class _Walk:
         return _Row("deck", "ok", f"{name}: all {len(cards)} cards lie as the seed puts them")
 
     def _dice(self) -> _Row:
-        if "dice" not in self.seeds:
+        root = next(iter(self.mixed), "dice")
+        if root not in self.seeds:
             typed = all(roll.given >= len(roll.cards) for roll in self.rolls)
             if typed:
                 return _Row("dice", "ok", f"{len(self.rolls)} rolls were typed in, not thrown")
             return _Row("dice", "skipped", "they can be thrown again when their seed is shown")
-        prk = self._prk("dice")
+        prk = self._prk(root)
         for roll in self.rolls:
             for place, card in enumerate(roll.cards):
                 thrown = dice(prk, roll.name, place)
@@ -494,9 +607,10 @@ class _Walk:
         for seq, sealed in self.receipts.items():
             if seq not in self.opened and sealed.window in self.game.closed:
                 self._fault("receipts", seq, "the message behind this receipt was never shown")
-        waiting = len(self.receipts) - len(self.opened)
+        opened = len(self.opened.keys() & self.receipts.keys())
+        waiting = len(self.receipts) - opened
         still = f"; {waiting} still sealed" if waiting else ""
-        return self._result("receipts", f"{len(self.opened)} sealed messages are those received{still}")
+        return self._result("receipts", f"{opened} sealed messages are those received{still}")
 
     def _reading(self) -> _Row:
         row = self._result("reading", f"{self.reread} messages read again, with the same orders")

@@ -3,13 +3,13 @@
 import pytest
 
 from hostkit.cards.card import (
-    CARD_PATTERN,
     JOKER,
     RANKS,
     SUITS,
     Card,
     card_face,
     card_name,
+    card_pattern,
     parse_card,
     strict_card,
 )
@@ -109,14 +109,14 @@ def test_what_is_no_card_is_never_repaired(text: str, message: str) -> None:
 
 @pytest.mark.parametrize(("line", "found"), LINES.items())
 def test_cards_are_found_in_a_line(line: str, found: list[str]) -> None:
-    assert [match[0] for match in CARD_PATTERN.finditer(line)] == found
+    assert [match[0] for match in card_pattern().finditer(line)] == found
 
 
 @pytest.mark.parametrize("card", standard_deck(jokers=1))
 def test_every_card_is_read_in_every_form_it_is_shown_in(card: Card) -> None:
     for text in (card, card.lower(), card_name(card), card_face(card)):
         assert parse_card(text) == card
-        assert CARD_PATTERN.fullmatch(text)
+        assert card_pattern().fullmatch(text)
     assert strict_card(card) == card
 
 

@@ -1,0 +1,194 @@
+"""Public inputs: the players' words and the beacon, from the promise of a seed to the audit."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from hostkit import verify
+from hostkit.cards import beacon
+from hostkit.desk import play, start
+from hostkit.desk.audit import audit
+from hostkit.desk.demo import seeded
+from hostkit.desk.game import at_desk
+from hostkit.desk.mix import mix
+from hostkit.errors import BoardError, DataError, InputError, NotDueError
+from hostkit.log.events import Event
+from hostkit.store import Workspace
+from tests.audit.forge import Forge
+from tests.audit.games import bid_poker
+from tests.cards.test_beacon import ROUND_1000, ROUND_657413
+
+BEFORE, PROMISED, AFTER = "2023-08-23T15:48:00Z", "2023-08-23T15:49:24Z", "2023-08-23T16:00:00Z"
+
+
+def test_a_game_with_words_is_verified_by_both(tmp_path: Path) -> None:
+    played = bid_poker(tmp_path / "game", deal="words")
+    report = audit(played.log, heads=played.posts)
+    assert report["verdict"] == "verified", report
+    assert verify.verdict(verify.check(played.log.read_bytes(), played.posts))[0] == "verified"
+    assert "Bob B: battery ♠" in played.posts
+
+
+@pytest.mark.parametrize(
+    ("steps", "check"),
+    [
+        ([{"do": "replace", "event": "mixed", "find": "horse", "with": "house"}], "deck"),
+        ([{"do": "drop", "event": "mixed"}], "deck"),
+        ([{"do": "double", "event": "mixed"}], "seed"),
+        ([{"do": "swap", "records": [["mixed", 1], ["dealt", 1]]}], "seed"),
+        ([{"do": "swap", "records": [["mixed", 1], ["seed-committed", 1]]}], "seed"),
+    ],
+)
+def test_words_changed_afterwards_are_found_by_both(
+    tmp_path: Path, steps: list[dict[str, object]], check: str
+) -> None:
+    played = bid_poker(tmp_path / "game", deal="words")
+    forged = Forge(played.log.read_bytes()).forge({"steps": steps})
+    (tmp_path / "g1.yaml").write_bytes(forged)
+    report = audit(tmp_path / "g1.yaml", heads="")
+    assert check in [row["check"] for row in report["checks"] if row["result"] == "failed"], report
+    assert check in [row.check for row in verify.check(forged) if row.result == "failed"]
+
+
+def test_every_event_is_known_to_the_second_implementation() -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in Event.__args__}
+    assert set(verify.EVENTS.pattern.split("|")) == tags
+
+
+class Started:
+    """A game whose seed is promised and whose cards are not dealt."""
+
+    def __init__(self, root: Path, source: str) -> None:
+        self.workspace = Workspace.init(root)
+        start.new(
+            self.workspace, "g1", ruleset="bid-poker", players=["alice", "bob"], board="", options={"deal": source},
+            deck=None, now=PROMISED, chance=seeded(1),
+        )  # fmt: skip
+
+    def mix(self, *, words: list[str] | None = None, signature: str = "", now: str = AFTER) -> list[str]:
+        with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
+            done = mix(desk, words=words or [], signature=signature, send=False)
+            return [post.post for post in done.published]
+
+    @property
+    def log(self) -> str:
+        return self.workspace.log("g1").path.read_text(encoding="utf-8")
+
+
+def test_nothing_is_dealt_before_the_words_stand_in_a_post(tmp_path: Path) -> None:
+    game = Started(tmp_path, "words")
+    with at_desk(game.workspace, "g1", now=PROMISED, chance=seeded(2)) as desk:
+        assert play.announce(desk, None, send=False).post == "promise"
+    assert "event: dealt" not in game.log
+    assert game.mix(words=["alice: horse"]) == ["inputs"]
+    assert "event: dealt" not in game.log
+    assert game.mix() == ["inputs", "announcement"]
+    assert game.log.index("event: published") < game.log.index("event: dealt")
+    with pytest.raises(DataError, match="no public inputs are awaited"):
+        game.mix(words=["bob: too late"])
+
+
+def test_words_that_are_none(tmp_path: Path) -> None:
+    game = Started(tmp_path, "words")
+    for words in ([], [""], ["a", " "], ["x" * 201], ["\u202ehorse"], ["w"] * 101):
+        with pytest.raises(InputError):
+            game.mix(words=words)
+    with pytest.raises(InputError, match="words, not for the beacon"):
+        game.mix(signature=ROUND_1000)
+    assert "event: mixed" not in game.log
+
+
+def test_a_beacon_pasted_by_hand(tmp_path: Path) -> None:
+    game = Started(tmp_path, "beacon")
+    assert "drand quicknet round 1000" in game.log
+    with pytest.raises(NotDueError, match="comes at 2023-08-23T15:59:24Z"):
+        game.mix(signature=ROUND_1000, now="2023-08-23T15:59:23Z")
+    with pytest.raises(DataError, match="not the signature of drand quicknet round 1000"):
+        game.mix(signature=ROUND_657413)
+    with pytest.raises(InputError, match="96 hex digits"):
+        game.mix(signature="12ab")
+    with pytest.raises(InputError, match="not for words"):
+        game.mix(words=["horse"])
+    assert game.mix(signature=f" {ROUND_1000.upper()}\n") == ["inputs", "announcement"]
+    report = audit(game.workspace.log("g1").path, heads=None)
+    assert {row["check"]: row["result"] for row in report["checks"]}["beacon"] == "ok"
+
+
+def test_34_a_wrong_beacon_fails_the_audit_and_without_py_ecc_is_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Started(tmp_path, "beacon")
+    game.mix(signature=ROUND_1000)
+    log = game.workspace.log("g1").path
+    forged = Forge(log.read_bytes()).forge(
+        {"steps": [{"do": "replace", "event": "mixed", "find": ROUND_1000, "with": ROUND_657413}]}
+    )
+    (tmp_path / "forged.yaml").write_bytes(forged)
+
+    def result(path: Path) -> str:
+        rows = audit(path, heads="")["checks"]
+        return next(str(row["result"]) for row in rows if row["check"] == "beacon")
+
+    assert result(tmp_path / "forged.yaml") == "failed"
+    monkeypatch.setattr("hostkit.cards.beacon.check_signature", lambda *_: None)
+    assert result(log) == "skipped"
+
+
+class Network(BaseHTTPRequestHandler):
+    """A beacon on this machine, which answers as it is told."""
+
+    answer = b""
+    code = 200
+    paths: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.paths.append(self.path)
+        self.send_response(self.code)
+        self.send_header("Location", "http://localhost:1/elsewhere")
+        self.end_headers()
+        self.wfile.write(self.answer)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> Iterator[str]:
+    server = HTTPServer(("127.0.0.1", 0), Network)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    Network.paths, Network.code = [], 200
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_beacon_that_is_fetched(tmp_path: Path, network: str) -> None:
+    game = Started(tmp_path, "beacon")
+    (tmp_path / "hostkit.yaml").write_text(f"beacon: {network}\n")
+    for answer, code in (
+        (b"", 500), (b"{}", 200), (b"[" * 10**6, 200), (b"\xff", 200), (b'{"round": 9, "signature": ""}', 200),
+        (b"", 302),
+    ):  # fmt: skip
+        Network.answer, Network.code = answer, code
+        with pytest.raises(BoardError, match="could not be read") as caught:
+            game.mix()
+        assert "hostkit mix --signature HEX" in caught.value.hint
+    Network.answer, Network.code = json.dumps({"round": 1000, "signature": ROUND_1000}).encode(), 200
+    assert game.mix() == ["inputs", "announcement"]
+    assert set(Network.paths) == {f"/{beacon.CHAIN}/public/1000"}
+
+
+def test_34_a_beacon_that_is_out_of_reach(tmp_path: Path) -> None:
+    game = Started(tmp_path, "beacon")
+    (tmp_path / "hostkit.yaml").write_text("beacon: http://127.0.0.1:1\n")
+    with pytest.raises(BoardError, match="could not be read"):
+        game.mix()
+    (tmp_path / "hostkit.yaml").write_text("beacon: http://example.org\n")
+    with pytest.raises(InputError, match="is not https"):
+        game.mix()
+    assert "event: mixed" not in game.log
