@@ -9,7 +9,7 @@ from its opening. A closed window stays closed. What the host did against the ru
 import hashlib
 import pickle
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,8 @@ from hostkit.cards.deal import DealError, check_opening
 from hostkit.errors import DataError, HostkitError, Problem
 from hostkit.log.events import (
     Amended,
+    BoxMade,
+    BoxOpened,
     Check,
     Closed,
     Created,
@@ -26,12 +28,16 @@ from hostkit.log.events import (
     Delivered,
     Event,
     Intent,
+    Known,
     Lapsed,
+    Mixed,
     Opened,
     Opening,
+    Player,
     Post,
     Published,
     Receipt,
+    Reminded,
     Revealed,
     Rolled,
     Ruling,
@@ -40,14 +46,18 @@ from hostkit.log.events import (
     SeedRevealed,
     Source,
 )  # fmt: skip
-from hostkit.log.order import Order
-from hostkit.machines.base import Machine, Message
+from hostkit.log.order import AllIn, Bid, Hash, Order, Raise, Sealed
+from hostkit.machines.base import Machine, Message, Standings
+from hostkit.machines.renaming import rename, renamed
+from hostkit.machines.signup import SignUp
 from hostkit.rulesets import Ruleset, read_ruleset
+from hostkit.seats import Seats
+from hostkit.times import after, read_span
 
-__all__ = ["Game", "OpenWindow", "Row", "replay", "standings_digest"]
+__all__ = ["Game", "OpenWindow", "Past", "Row", "box_id", "replay", "sealed_in", "standings_digest"]
 
 
-class Row(msgspec.Struct):
+class Row(msgspec.Struct, gc=False):
     """One line of the parse report: an order-like passage of a message, and what became of it.
 
     `sealed`: the text behind it is not public yet.
@@ -67,12 +77,24 @@ class Row(msgspec.Struct):
 
 
 class OpenWindow(msgspec.Struct):
+    """The open window; orders count before `ends`, which is the deadline and the grace after it."""
+
     name: str
     opens: str
     deadline: str
+    ends: str
 
 
-class _Heard(msgspec.Struct):
+class Past(NamedTuple):
+    """What a window came to when it was resolved, at event `seq`."""
+
+    seq: int
+    at: str
+    result: dict[str, Any]
+    standings: Standings
+
+
+class _Heard(msgspec.Struct, gc=False):
     """A message of the open window, as it is judged again and again; `meant`: what the host took it to say."""
 
     seq: int
@@ -118,22 +140,47 @@ class Game:
         self.faults: list[tuple[int, str]] = []
         self.rulings: list[Ruling] = []
         self.commitments: dict[str, SeedCommitted] = {}
+        self.mixed: dict[str, Mixed] = {}
         self.decks: dict[str, list[str]] = {}
         self.intents: dict[int, Intent] = {}
         self.published: list[Published] = []
         self.receipts: dict[int, Receipt] = {}
         self.opened_receipts: dict[int, Opening] = {}
+        self.boxes: dict[int, Post] = {}
+        self.box_keys: dict[str, str] = {}
+        self.box_secrets: dict[str, str] = {}
         self.captured: dict[str, int] = {}
         self.talk: dict[str, str] = {}
         self.texts: dict[str, str] = {}
+        self.seats = Seats(())
         self.deleted: set[str] = set()
         self.checks: list[Check] = []
-        self._amendments: list[Amended] = []
+        self.amendments: list[Amended] = []
+        self.past: dict[str, Past] = {}
+        self.reminded: list[Reminded] = []
+        self.absences: list[Ruling] = []
+        # What each ruling did to the standings, in words, and the host's acts that can be undone, by seq.
+        self.effects: dict[int, list[str]] = {}
+        self.acts: list[int] = []
+        self.undone: set[int] = set()
+        self.paused = ""
+        self._fed: list[Event] = []
+        self._moved: dict[str, str] = {}
+        self._renames: list[tuple[int, str, str]] = []
+        self._grace = 0
         self._rows: dict[str, list[Row]] = {}
+        self._pledges: set[int] = set()
+        self._judged: dict[tuple[int, int], Row] = {}
         self._heard: list[_Heard] = []
         self._settled = True
 
     # What a game answers
+
+    @property
+    def players(self) -> list[Player]:
+        """The players with their other names and accounts: those of the start, then whoever joined."""
+        known = self.seats.players
+        return [*known.values(), *(Player(name) for name in self.machine.seats if name not in known)]
 
     @property
     def finished(self) -> bool:
@@ -171,6 +218,7 @@ class Game:
     def feed(self, event: Event) -> None:
         """Take the next event; raises `DataError` where the log makes no sense without it."""
         self.seq, self.at = event.seq, event.at
+        self._fed.append(event)
         try:
             _HANDLERS[type(event)](self, event)
         except KeyError as error:
@@ -183,10 +231,37 @@ class Game:
         self.ruleset = read_ruleset(
             event.ruleset, event.text, event.options, where=f"event 1, ruleset {event.ruleset}"
         )
-        self._machine: Machine = self.ruleset.start([player.name for player in event.players])
+        self.seats = Seats(event.players)
+        names = [player.name for player in event.players]
+        self._machine: Machine = self._signup(names) if event.signup else self.ruleset.start(names)
+
+    def _signup(self, names: list[str]) -> SignUp:
+        fewest, most = self.ruleset.machine.fewest, self.ruleset.machine.most
+        return SignUp(self.ruleset.options, names, lasts=self.created.signup, fewest=fewest, most=most)
+
+    def _known(self, event: Known) -> None:
+        self.acts.append(event.seq)
+        if event.player in self.machine.seats:
+            self.seats.players.setdefault(event.player, Player(event.player))
+        self.seats.learn(event)
+        if event.rename and event.rename != event.player:
+            self._rename(event.player, event.rename)
+            self.absences = [
+                msgspec.structs.replace(one, player=event.rename) if one.player == event.player else one
+                for one in self.absences
+            ]
+
+    def _rename(self, old: str, new: str) -> None:
+        """A seat is called otherwise from now on, also in what was said in the open window."""
+        self._change(lambda machine: rename(machine, old, new))
+        for heard in self._heard:
+            heard.player = new if heard.player == old else heard.player
+            heard.orders, heard.meant = renamed(heard.orders, old, new), renamed(heard.meant, old, new)
+        self._renames.append((self.seq, old, new))
 
     def _seed(
-        self, event: SeedCommitted | SeedRevealed | Scanned | Intent | Published | Deleted | Check | Dealt
+        self,
+        event: SeedCommitted | SeedRevealed | Scanned | Intent | Published | Deleted | Check | Dealt | Reminded,
     ) -> None:
         match event:
             case SeedCommitted():
@@ -203,9 +278,17 @@ class Game:
                 self.intents[event.seq] = event
             case Published():
                 self.published.append(event)
+            case Reminded():
+                self.reminded.append(event)
             case Check():
                 self.checks.append(event)
                 self._checked(event)
+
+    def _mixed(self, event: Mixed) -> None:
+        if event.deck not in self.commitments or self.mixed or self.decks:
+            self._fault(event, f"inputs were mixed into {event.deck} unpromised, twice, or after the deal")
+            return
+        self.mixed[event.deck] = event
 
     def _revealed(self, event: Revealed) -> None:
         machine = self.machine
@@ -232,26 +315,36 @@ class Game:
 
     def _opened(self, event: Opened) -> None:
         if self.machine.window is None and self.machine.following == event.window:
+            self._amend(self.machine, event.window)
             self.machine.begin(event.window)
         expected = self.machine.window
         if self.window is not None or expected is None or expected.name != event.window:
             due = expected.name if expected else "no window"
             self._fault(event, f"{event.window} was opened, {due} was due")
             return
-        self.window = OpenWindow(event.window, event.opens, event.deadline)
+        self._moved = {}
+        self._grace = read_span(self.ruleset.options.grace)
+        self.window = OpenWindow(event.window, event.opens, event.deadline, after(event.deadline, self._grace))
         self._machine.opened(event.opens)
         self._rows.setdefault(event.window, [])
         self._checkpoint()
 
     def _post(self, event: Post) -> None:
+        self._spoke(event)
         heard = _Heard(
             event.seq, event.player, event.source.created, event.source, event.orders, event.problems
         )
+        if self.window is not None and self.window.name in self.box_keys and sealed_in(event):
+            self.boxes[event.seq] = event
+            known = self.openings.get(box_id(event.source, event.text))
+            heard.orders, heard.problems = (known.orders, known.problems) if known else ((), ())
+            heard.sealed, heard.unread = True, known is None
         self._captured(heard, event.text, event.at)
         self._hear(heard)
 
     def _receipt(self, event: Receipt) -> None:
         self.receipts[event.seq] = event
+        self._spoke(event)
         heard = _Heard(event.seq, event.player, event.source.created, event.source, (), (), sealed=True)
         known = self.openings.get(event.digest)
         if known:
@@ -261,11 +354,29 @@ class Game:
         self._captured(heard, known.text if known else "", event.at)
         self._hear(heard)
 
+    def _spoke(self, event: Post | Receipt) -> None:
+        if event.player and event.source.author_id and not event.recorded:
+            source = event.source
+            self.seats.spoke(event.player, source.author_id, board=source.board, at=source.created)
+
+    def _box(self, event: BoxMade | BoxOpened) -> None:
+        if self.window is None or self.window.name != event.window:
+            self._fault(event, f"a key of {event.window}, which is not open")
+            return
+        match event:
+            case BoxMade():
+                self.box_keys.setdefault(event.window, event.key)
+            case BoxOpened():
+                self.box_secrets.setdefault(event.window, event.secret)
+
     def _opening(self, event: Opening) -> None:
+        late = self.opened_receipts.get(event.receipt)
         self.opened_receipts[event.receipt] = event
+        if late is not None and late.withheld:
+            return
         for heard in self._heard:
             if heard.seq == event.receipt:
-                heard.orders = heard.meant or event.orders
+                heard.orders = heard.meant or self._now_called(event.orders, event.receipt)
                 heard.problems = event.problems
                 heard.sealed = heard.unread = False
                 self._settled = False
@@ -274,20 +385,44 @@ class Game:
             event, f"the opening of receipt {event.receipt} belongs to no sealed message of the window"
         )
 
+    def _now_called(self, orders: tuple[Order, ...], seq: int) -> tuple[Order, ...]:
+        """Orders that were read at an event, with the names that players have now."""
+        for at, old, new in self._renames:
+            if at > seq:
+                orders = renamed(orders, old, new)
+        return orders
+
     def _ruling(self, event: Ruling) -> None:
-        self.rulings.append(event)
+        if event.ruling not in _RULINGS:
+            self._fault(event, f"there is no ruling {event.ruling!r}")
+            return
+        before = self._figures()
         try:
             _RULINGS[event.ruling](self, event)
         except HostkitError as error:
             self._fault(event, error.message)
-        except KeyError:
-            self._fault(event, f"there is no ruling {event.ruling!r}")
+        self.rulings.append(event)
+        if event.ruling != "undo":
+            self.acts.append(event.seq)
+        self.effects[event.seq] = [
+            f"{player}: {name} {old} → {now[name]}"
+            for (player, now), was in zip(self._figures().items(), before.values(), strict=False)
+            for name, old in was.items() if old != now[name]
+        ]  # fmt: skip
+
+    def _figures(self) -> dict[str, dict[str, int]]:
+        """What a ruling can change in the standings, by player in seat order."""
+        standings = self.machine.standings()
+        return {seat.player: {standings.unit: seat.balance, "strikes": seat.strikes} for seat in standings.players}
 
     def _amended(self, event: Amended) -> None:
-        self._amendments.append(event)
+        self.amendments.append(event)
+        self.acts.append(event.seq)
 
     def _lapsed(self, event: Lapsed) -> None:
-        if self.window is None or event.at < self.window.deadline:
+        if self.paused:
+            self._fault(event, "the game is paused")
+        if self.window is None or event.at < self.window.ends:
             self._fault(event, f"{event.player}'s time was not up")
         self.machine.lapse(event.player)
         self._turned(event.at)
@@ -300,22 +435,45 @@ class Game:
         machine = self.machine
         assert machine.window is not None
         spoken = machine.window.early and not machine.awaiting
-        if not event.early and event.at < self.window.deadline and not spoken:
+        if self.paused:
+            self._fault(event, f"{event.window} was closed while the game is paused")
+        if not event.early and event.at < self.window.ends and not spoken:
             self._fault(event, f"{event.window} was closed before its deadline {self.window.deadline}")
         if len(self.unruled()) > event.unruled:
             self._fault(event, f"{event.window} was closed over near-misses without a ruling")
         machine.close()
+        if isinstance(machine, SignUp):
+            said = machine.result
+            machine = self._machine = self.ruleset.start(list(machine.seats))
+            machine.result = {**machine.result, **said}
+            for name in machine.seats:
+                self.seats.players.setdefault(name, Player(name))
         self.closed.append(event.window)
         self.window = None
-        self._heard = []
-        due = machine.window.name if machine.window else ""
-        for amendment in self._amendments:
-            if amendment.since == due:
+        self._heard, self.acts = [], []
+        if machine.window is not None:
+            self._amend(machine, machine.window.name)
+
+    def _amend(self, machine: Machine, window: str) -> None:
+        """Bring a machine to the rules that hold from a window on (ALL-9)."""
+        for amendment in self.amendments:
+            if amendment.since == window:
                 self.ruleset = self.ruleset.with_options(amendment.options)
                 machine.amend(self.ruleset.options)
 
+    def begun(self, window: str) -> Machine:
+        """The state as it will be when the host begins the next hand with this window; nothing is changed."""
+        ruleset, machine = self.ruleset, pickle.loads(pickle.dumps(self.machine))
+        self._amend(machine, window)
+        self.ruleset = ruleset
+        machine.begin(window)
+        planned: Machine = machine
+        return planned
+
     def _checked(self, event: Check) -> None:
         standings = self.machine.standings()
+        result = pickle.loads(pickle.dumps(self.machine.result))
+        self.past[event.window] = Past(event.seq, event.at, result, standings)
         if event.digest != standings_digest(standings):
             self._fault(event, f"the standings published after {event.window} are not what the log gives")
 
@@ -327,12 +485,20 @@ class Game:
         before = self.captured.get(source.id)
         seen_as_talk = before is None and source.id in self.talk
         self.captured.setdefault(source.id, heard.seq)
-        self.texts[source.id] = hashlib.sha256(text.encode()).hexdigest()
+        for order in heard.orders:
+            if isinstance(order, Hash):
+                self._pledges.add(heard.seq)
+        self.texts[source.id] = text
         if before is None and not seen_as_talk and not source.edited:
             return
         moment = source.edited or at
+        if before in self._pledges or heard.seq in self._pledges:
+            # A hash stands for a text that nobody has seen: it must not move at all (AN-13).
+            policy = "void"
+            if before is not None and all(before != other.seq for other in self._heard):
+                self._change(lambda machine: machine.edited(before))
         if policy == "as-of-edit":
-            if self.window is None or moment < self.window.deadline:
+            if self.window is None or moment < self.window.ends or self.paused:
                 heard.at = moment
                 self._bar(before, Problem("edited", f"edited at {moment}: the new text counts", "ALL-4"))
             else:
@@ -361,8 +527,9 @@ class Game:
             self._report(heard, self.closed[-1] if self.closed else "", heard.barred)
             return
         in_order = not self._heard or heard.place > self._heard[-1].place
-        self._heard.append(heard)
-        if in_order and self._settled:
+        # What does not count changes nothing for others, wherever it stands.
+        self._heard.insert(len(self._heard) if in_order or not heard.barred else 0, heard)
+        if self._settled and (in_order or heard.barred):
             self._judge(heard)
         else:
             self._settled = False
@@ -374,7 +541,7 @@ class Game:
         self._settled = True
         assert self.window is not None
         self._machine = pickle.loads(self._base)
-        self.window.deadline = self._base_deadline
+        self._until(self._base_deadline)
         self._rows[self.window.name] = list(self._base_rows)
         self._heard.sort(key=lambda heard: heard.place)
         for heard in self._heard:
@@ -407,21 +574,50 @@ class Game:
         if not rows:
             return
         turn = self._machine.turn
-        message = Message(heard.seq, heard.player, heard.at, heard.orders, heard.source.via)
+        unclear = any(found["verdict"] in ("near-miss", "ambiguous") for found in heard.problems)
+        speaker = heard.player or heard.source.author
+        # A box is as private as a message to the host, though it stands in the thread.
+        via = "pm" if heard.seq in self.boxes else heard.source.via
+        message = Message(heard.seq, speaker, heard.at, heard.orders, via, unclear)
         for row, outcome in zip(rows, self._machine.judge(message), strict=True):
             row.verdict, row.reason, row.rule = outcome.problem or Problem("accepted", outcome.note)
             for key in outcome.replaces:
-                old = self._row(window.name, key)
+                old = self._judged[key]
                 old.verdict, old.reason, old.rule = "superseded", "a later order took its place", "ALL-2"
         if self._machine.turn != turn:
             self._turned(heard.at)
+        self._keep_open(rows, heard.at)
+
+    def _keep_open(self, rows: list[Row], at: str) -> None:
+        """A bid in the last minutes of an open auction moves its end (option `anti_snipe`)."""
+        window, planned, span = self.window, self._machine.window, self.ruleset.options.anti_snipe
+        if span == "0s" or window is None or planned is None or planned.kind not in ("bid", "bidding", "auction"):
+            return
+        bids = any(isinstance(row.order, Bid | Raise | AllIn) and row.verdict == "accepted" for row in rows)
+        end = after(at, read_span(span))
+        if bids and not planned.sealed and at < window.deadline < end:
+            self._until(end)
+
+    def _until(self, deadline: str) -> None:
+        """Set the open window's end: what the rules make it, or what the host has moved that to."""
+        assert self.window is not None
+        while deadline in self._moved:
+            deadline = self._moved[deadline]
+        self.window.deadline, self.window.ends = deadline, after(deadline, self._grace)
 
     def _outside(self, heard: _Heard, window: OpenWindow) -> Problem | None:
-        if not heard.player:
+        assert self._machine.window is not None
+        joins = "join" in self._machine.window.verbs and bool(heard.orders)
+        left = None if heard.player else self.seats.left(
+            heard.source.author, heard.source.author_id, board=heard.source.board
+        )  # fmt: skip
+        if left:
+            return Problem("ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10")
+        if not heard.player and not joins:
             return Problem("refused", f"{heard.source.author} is no player of this game", "ALL-6")
         if heard.at < window.opens:
             return Problem("refused", f"posted before {window.name} opened at {window.opens}", "ALL-1")
-        if heard.at >= window.deadline:
+        if heard.at >= window.ends and not self.paused:
             return Problem("late", f"{window.name} ended at {window.deadline}", "ALL-11")
         return None
 
@@ -434,19 +630,18 @@ class Game:
         rows = [heard.row(window, whole, order) for order in heard.orders]
         report = self._rows.setdefault(window, [])
         report += rows
+        for place, row in enumerate(rows):
+            self._judged[heard.seq, place] = row
         if heard.unread:
             report.append(heard.row(window, whole))
-        report += [heard.row(window, problem or Problem(**found)) for found in heard.problems]
+        for found in heard.problems:
+            report.append(heard.row(window, problem or Problem(**found)))
         return rows
-
-    def _row(self, window: str, key: tuple[int, int]) -> Row:
-        rows = [row for row in self._rows[window] if row.seq == key[0] and row.order is not None]
-        return rows[key[1]]
 
     def _turned(self, at: str) -> None:
         """A turn has passed to somebody else, who gets the window's full time (ALL-12)."""
-        if self.window is not None and self._machine.turn:
-            self.window.deadline = self._machine.deadline(at)
+        if self.window is not None and self._machine.awaiting:
+            self._until(self._machine.deadline(at))
 
     # A host's findings
 
@@ -459,7 +654,23 @@ class Game:
                     heard.unread = False
                 self._settled = False
                 return
+        settled = self._before_the_card(event.target)
+        if event.ruling == "void" and settled:
+            for row in settled:
+                row.verdict, row.reason, row.rule, row.ruled = "refused", "made void by the host", "ALL-8", True
+            return
+        if settled:
+            raise DataError(
+                f"{event.ruling}: message {event.target} is older than the last card turned: "
+                "make it void, or set the player's order"
+            )
         raise DataError(f"{event.ruling}: message {event.target} is not one of the open window")
+
+    def _before_the_card(self, seq: int) -> list[Row]:
+        """What could not be read in a message of the open window that is not judged again (rules: shared to all)."""
+        self._settle()
+        rows = self._rows[self.window.name] if self.window else []
+        return [row for row in rows if row.seq == seq and row.verdict in ("near-miss", "ambiguous")]
 
     def _set(self, event: Ruling) -> None:
         source = Source("host", f"ruling-{event.seq}", event.at, author=event.player, via="pm")
@@ -474,9 +685,70 @@ class Game:
     def _extend(self, event: Ruling) -> None:
         if self.window is None or self.window.name != event.window:
             raise DataError(f"extend: {event.window} is not open")
+        self._move(event.deadline)
+
+    def _move(self, deadline: str) -> None:
+        """The host moves the end of the open window: to where its rules put it, it comes there no more."""
+        assert self.window is not None
         self._settle()
-        self.window.deadline = self._base_deadline = event.deadline
+        if deadline < self.window.deadline:
+            raise DataError(f"{self.window.name} is open until {self.window.deadline}: it cannot end before that")
+        if deadline > self.window.deadline:
+            self._moved[self.window.deadline] = deadline
         self._settled = False
+
+    def _pause(self, event: Ruling) -> None:
+        if self.window is None or self.paused:
+            raise DataError("the game is paused already" if self.paused else "no window is open: nothing runs")
+        self._settle()
+        if event.at >= self.window.ends:
+            raise DataError(f"{self.window.name} is over since {self.window.ends}: resolve it, then pause")
+        self.paused = event.at
+        self._settled = False
+
+    def _resume(self, event: Ruling) -> None:
+        if not self.paused or self.window is None:
+            raise DataError("the game is not paused")
+        self._settle()
+        self._move(event.deadline)
+        self.paused = ""
+
+    def _substitute(self, event: Ruling) -> None:
+        if event.player not in self.machine.seats:
+            raise DataError(f"{event.player} has no seat in this game")
+        if event.new in self.machine.seats:
+            raise DataError(f"{event.new} has a seat already")
+        self.seats.players.setdefault(event.player, Player(event.player))
+        self.seats.substitute(event.player, event.new, at=event.at)
+        self.absences = [one for one in self.absences if one.player != event.player]
+        self._rename(event.player, event.new)
+
+    def _absent(self, event: Ruling) -> None:
+        if event.player not in self.machine.seats:
+            raise DataError(f"{event.player} has no seat in this game")
+        self.absences.append(event)
+
+    def absent(self, player: str, at: str) -> Ruling | None:
+        """The booking by which a player is away at a moment, the latest of several."""
+        away = [
+            one for one in self.absences
+            if one.player == player and one.since <= at and (not one.until or at < one.until)
+        ]  # fmt: skip
+        return away[-1] if away else None
+
+    def _undo(self, event: Ruling) -> None:
+        """Everything as if the host's last act had not been; it stays in the log."""
+        if not self.acts or event.target != self.acts[-1]:
+            last = f"the last is event {self.acts[-1]}" if self.acts else "there is none since the window opened"
+            raise DataError(f"event {event.target} is not the host's last act: {last}")
+        again = Game(self.openings)
+        for old in self._fed[:-1]:
+            if old.seq != event.target:
+                again.feed(old)
+        fed, undone = self._fed, {*self.undone, event.target}
+        self.__dict__.update(again.__dict__)
+        self._fed, self.undone = fed, {*self.undone, *undone}
+        self.seq, self.at = event.seq, event.at
 
     def _change(self, change: Any) -> None:
         """Change the state under the open window's messages, which are then judged again."""
@@ -494,17 +766,19 @@ class Game:
 
 
 _HANDLERS: dict[type, Any] = {
-    Created: Game._created, Delivered: Game._delivered, Revealed: Game._revealed,
+    Created: Game._created, BoxMade: Game._box, BoxOpened: Game._box, Mixed: Game._mixed, Delivered: Game._delivered, Revealed: Game._revealed,
     Rolled: Game._rolled, Opened: Game._opened, Post: Game._post, Receipt: Game._receipt,
     Opening: Game._opening, Ruling: Game._ruling, Amended: Game._amended,
     Lapsed: Game._lapsed, Closed: Game._closed,
     SeedCommitted: Game._seed, SeedRevealed: Game._seed, Scanned: Game._seed, Intent: Game._seed,
     Published: Game._seed, Deleted: Game._seed, Check: Game._seed, Dealt: Game._seed,
+    Known: Game._known, Reminded: Game._seed,
 }  # fmt: skip
 
 _RULINGS: dict[str, Any] = {
     "accept": Game._ruled, "void": Game._ruled, "set": Game._set, "adjust": Game._adjust,
-    "excuse": Game._excuse, "extend": Game._extend,
+    "excuse": Game._excuse, "extend": Game._extend, "pause": Game._pause, "resume": Game._resume,
+    "substitute": Game._substitute, "absent": Game._absent, "undo": Game._undo,
 }  # fmt: skip
 
 
@@ -523,6 +797,17 @@ def replay(
         ):
             break
     return game
+
+
+def sealed_in(event: Post) -> str:
+    """The sealed text in a post, or "": the first, where somebody wrote several."""
+    found = [order.text for order in event.orders if isinstance(order, Sealed)]
+    return found[0] if event.player and found else ""
+
+
+def box_id(source: Source, text: str) -> str:
+    """What a box is kept under in `Game.openings`."""
+    return f"box-{hashlib.sha256(f'{source.id} {text}'.encode()).hexdigest()}"
 
 
 def standings_digest(standings: msgspec.Struct) -> str:

@@ -5,11 +5,10 @@ expressions; an unknown key is an error that names it.
 """
 
 import importlib
-import pkgutil
+import importlib.util
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,7 +17,10 @@ from hostkit.errors import DataError, InputError
 from hostkit.log.codec import load
 from hostkit.machines.base import Machine, Options
 
-__all__ = ["Ruleset", "machine_named", "machine_names", "read_ruleset"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["Ruleset", "machine_named", "machine_names", "read_ruleset", "refuse_clash"]
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,12 +60,14 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 def machine_names() -> list[str]:
     """The machines that are installed, hostkit's own and other packages'."""
+    import pkgutil
+
     own = {
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(hostkit.machines.__path__)
         if _own(module.name)
     }
-    return sorted(own | {point.name for point in entry_points(group="hostkit.machines")})
+    return sorted(own | {point.name for point in _foreign()})
 
 
 def _own(module: str) -> type[Machine] | None:
@@ -76,19 +80,33 @@ def _own(module: str) -> type[Machine] | None:
 
 @cache
 def machine_named(name: str) -> type[Machine]:
-    """The machine of that name; raises `InputError` that lists the known ones."""
+    """The machine of that name; raises `InputError` that lists the known ones.
+
+    hostkit's own go first, without a look at other packages, which costs as much as starting Python twice;
+    `refuse_clash` looks when a game begins.
+    """
     module = name.replace("-", "_")
-    inside = any(found.name == module for found in pkgutil.iter_modules(hostkit.machines.__path__))
+    inside = module.isidentifier() and importlib.util.find_spec(f"hostkit.machines.{module}")
     own = _own(module) if inside else None
-    foreign = list(entry_points(group="hostkit.machines", name=name))
-    if (own is not None) + len(foreign) > 1:
-        raise InputError(f"two machines are called {name!r}", hint="uninstall one of the packages")
     if own is not None:
         return own
-    for point in foreign:
+    for point in _foreign(name):
         loaded: type[Machine] = point.load()
         return loaded
     raise InputError(f"there is no machine {name!r}", hint=f"known: {', '.join(machine_names())}")
+
+
+def refuse_clash(machine: type[Machine]) -> None:
+    """Raise `InputError` where another package has a machine of the same name."""
+    if any(point.load() is not machine for point in _foreign(machine.name)):
+        raise InputError(f"two machines are called {machine.name!r}", hint="uninstall one of the packages")
+
+
+def _foreign(name: str = "") -> list["EntryPoint"]:
+    from importlib.metadata import entry_points
+
+    points = entry_points(group="hostkit.machines")
+    return [point for point in points if name in ("", point.name)]
 
 
 def read_ruleset(name: str, text: str, options: Mapping[str, Any] = {}, *, where: str = "") -> Ruleset:
@@ -107,7 +125,10 @@ def read_ruleset(name: str, text: str, options: Mapping[str, Any] = {}, *, where
         raise InputError(
             f"{where}: {error}", hint="a ruleset has title, machine, options and words"
         ) from None
-    machine = machine_named(file.machine)
+    try:
+        machine = machine_named(file.machine)
+    except InputError as error:
+        raise InputError(f"{where}: {error.message}", hint=error.hint) from None
     checked = _options(machine, {**file.options, **options}, where=where)
     return Ruleset(name, file.title, machine, checked, file.words, file.samples)
 

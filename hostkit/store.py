@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -23,7 +22,7 @@ from hostkit.log import GENESIS, Entry, TornError, decode, encode, link, read, s
 from hostkit.log.chain import MAX_RECORD, is_complete
 from hostkit.log.codec import document, load
 from hostkit.log.events import Event
-from hostkit.times import moment
+from hostkit.times import moment, read_zone
 
 __all__ = ["Head", "LogFile", "Recovery", "Secrets", "Settings", "Workspace"]
 
@@ -101,6 +100,15 @@ def _os_error(path: Path, what: str, error: OSError) -> DataError:
     return DataError(f"{path} {what}: {error.strerror or error}", hint=hints.get(error.errno or 0, ""))
 
 
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Tell a disk that fails while a file is read as what it is."""
+    try:
+        yield
+    except OSError as error:
+        raise _os_error(path, "cannot be read", error) from error
+
+
 def _write_all(fd: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
@@ -164,7 +172,8 @@ def _held(path: Path) -> Iterator[None]:
         yield
     finally:
         _note(beside, "")
-        lock.release()
+        with suppress(OSError):  # the lock dies with the process at the latest
+            lock.release()
 
 
 def _note(beside: Path, text: str) -> None:
@@ -252,7 +261,7 @@ class LogFile:
         try:
             size = os.fstat(fd).st_size
             head = Head(0, GENESIS)
-            for entry in read(_blocks(fd, size), name=str(self.path)):
+            for entry in read(_blocks(fd, size, self.path), name=str(self.path)):
                 head = Head(entry.event.seq, entry.hash)
                 yield entry
             self._seen = head, size
@@ -384,10 +393,11 @@ def _sealed(head: Head, drafts: tuple[Event, ...]) -> tuple[bytes, list[Event], 
     return b"".join(parts), events, Head(seq, previous)
 
 
-def _blocks(fd: int, size: int) -> Iterator[bytes]:
+def _blocks(fd: int, size: int, path: Path) -> Iterator[bytes]:
     at = 0
     while at < size:  # what another process appends meanwhile is not looked at
-        block = _read_at(fd, at, min(_BLOCK, size - at))
+        with _reading(path):
+            block = _read_at(fd, at, min(_BLOCK, size - at))
         if not block:
             return
         at += len(block)
@@ -406,9 +416,11 @@ def _read_at(fd: int, offset: int, length: int) -> bytes:
 def _head_of(fd: int, size: int, path: Path) -> Head:
     """The last record's number and hash, from the file's last blocks alone."""
     reach = _TAIL_BLOCK
-    begun = _read_at(fd, 0, 4) == b"---\n"  # else an editor was here
+    with _reading(path):
+        begun = _read_at(fd, 0, 4) == b"---\n"  # else an editor was here
     while begun:
-        data = _read_at(fd, max(size - reach, 0), min(reach, size))
+        with _reading(path):
+            data = _read_at(fd, max(size - reach, 0), min(reach, size))
         sealed = _last_seal(data) if is_complete(data) else None
         if not sealed:
             break
@@ -422,7 +434,7 @@ def _head_of(fd: int, size: int, path: Path) -> Head:
             break
         reach *= 8
     # The end is no whole record: the whole reading finds out what it is, and says so.
-    for _ in read(_blocks(fd, size), name=str(path)):
+    for _ in read(_blocks(fd, size, path), name=str(path)):
         pass
     raise DataError(f"{path}: the last event cannot be found")
 
@@ -430,50 +442,77 @@ def _head_of(fd: int, size: int, path: Path) -> Head:
 # --- secrets
 
 
+_Records = dict[str, dict[str, dict[str, str]]]
+
+
 class Secrets:
     """What must not be public yet: seeds, salts, sealed bids, each a record of texts under a kind and a key.
 
-    The file is for its owner alone. A record is on disk when `put` returns, so that the public event that
-    depends on it can follow; it is never changed afterwards.
+    The file is for its owner alone. A record is on disk when `put` or `save` returns, so that the public event
+    that depends on it can follow; it is never changed afterwards.
     """
 
     def __init__(self, path: Path, *, game: str) -> None:
         self.path = path
         self.game = game
+        self._unsaved: _Records = {}
+        self._seen: tuple[tuple[int, int, int], _Records] | None = None  # the file as it was read last
 
     def put(self, kind: str, key: str, value: Mapping[str, str]) -> None:
         """Store a record; the same again does nothing, another value for the same key raises `DataError`."""
+        self.keep(kind, key, value)
+        self.save()
+
+    def keep(self, kind: str, key: str, value: Mapping[str, str]) -> None:
+        """Store a record with the next `save`: many at once cost one writing of the file; raises as `put` does."""
+        for records in (self._read() or {}, self._unsaved):
+            known = records.get(kind, {}).get(key)
+            if known is not None:
+                self._refuse_change(kind, key, known, value)
+                return
+        self._unsaved.setdefault(kind, {})[key] = dict(value)
+
+    def save(self) -> None:
+        """Write what was kept since the last time; raises as `put` does, and what cannot be written is dropped."""
+        unsaved, self._unsaved = self._unsaved, {}
+        if not unsaved:
+            return
         with _held(self.path):
-            data = self._read() or {}
-            records = data.setdefault(kind, {})
-            if key in records:
-                if records[key] == dict(value):
-                    return
-                raise DataError(
-                    f"{self.path} has another `{kind}` `{key}` already", hint="a secret never changes"
-                )
+            data = {kind: dict(records) for kind, records in (self._read() or {}).items()}
+            for kind, added in unsaved.items():
+                records = data.setdefault(kind, {})
+                for key, value in added.items():
+                    self._refuse_change(kind, key, records.setdefault(key, value), value)
             self._refuse_tracked()
-            records[key] = dict(value)
             _replace(self.path, document({"game": self.game} | data).encode(), mode=0o600)
+
+    def _refuse_change(self, kind: str, key: str, known: Mapping[str, str], value: Mapping[str, str]) -> None:
+        if known != dict(value):
+            raise DataError(f"{self.path} has another `{kind}` `{key}` already", hint="a secret never changes")
 
     def get(self, kind: str, key: str) -> dict[str, str]:
         """Read a record; raises `DataError` where it, or the file, is missing."""
         data = self._read()
-        if data is None:
+        if data is None and not self._unsaved:
             raise DataError(
                 f"{self.path} is missing: `{kind}` `{key}` is needed from it",
                 hint="bring it over from the machine where the game was started",
             )
-        record = data.get(kind, {}).get(key)
+        record = self.all(kind).get(key)
         if record is None:
             raise DataError(f"{self.path} has no `{kind}` `{key}`", hint="is it the file of this game?")
         return record
 
     def all(self, kind: str) -> dict[str, dict[str, str]]:
         """Read every record of a kind, by key; none where there is no file."""
-        return (self._read() or {}).get(kind, {})
+        return (self._read() or {}).get(kind, {}) | self._unsaved.get(kind, {})
 
-    def _read(self) -> dict[str, dict[str, dict[str, str]]] | None:
+    def examine(self) -> None:
+        """Raise `DataError` where others can read the file, git tracks it, or it is no file of secrets."""
+        if self._read() is not None:
+            self._refuse_tracked()
+
+    def _read(self) -> _Records | None:
         if not os.path.lexists(self.path):
             return None
         fd = _open_plain(self.path, os.O_RDONLY)
@@ -484,17 +523,23 @@ class Secrets:
                 raise DataError(
                     f"{self.path} can be read by others (mode {mode:04o})", hint=f"run: chmod 600 {self.path}"
                 )
-            raw = _read_at(fd, 0, found.st_size)
+            # A change puts another file in place, so this tells whether it is the one that was read before.
+            mark = (found.st_ino, found.st_mtime_ns, found.st_size)
+            if self._seen is not None and self._seen[0] == mark:
+                return self._seen[1]
+            with _reading(self.path):
+                raw = _read_at(fd, 0, found.st_size)
         finally:
             os.close(fd)
         data = load(raw, name=str(self.path)).data
         try:
             game = data.pop("game")
-            records = msgspec.convert(data, dict[str, dict[str, dict[str, str]]])
+            records: _Records = msgspec.convert(data, _Records)
         except (AttributeError, KeyError, TypeError, msgspec.ValidationError) as error:
             raise DataError(f"{self.path} is no file of secrets: {error}") from None
         if game != self.game:
             raise DataError(f"{self.path} holds the secrets of the game `{game}`, not of `{self.game}`")
+        self._seen = mark, records
         return records
 
     def _refuse_tracked(self) -> None:
@@ -547,6 +592,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: str = "local"
     boards: dict[str, dict[str, Any]] = {}
     host: str = ""
+    beacon: str = "https://api.drand.sh"
 
 
 class Workspace:
@@ -622,13 +668,10 @@ class Workspace:
                 f"{path}, line {line}: the board `{settings.board}` is not described in `boards`"
             )
         try:
-            ZoneInfo(settings.zone)
-        except (KeyError, OSError, ValueError):
+            read_zone(settings.zone)
+        except InputError as error:
             line = found.lines[("zone",)]
-            raise InputError(
-                f"{path}, line {line}: `{settings.zone}` is no time zone",
-                hint="write it like Europe/Berlin or UTC",
-            ) from None
+            raise InputError(f"{path}, line {line}: {error.message}", hint=error.hint) from None
         return settings
 
     def games(self) -> list[str]:

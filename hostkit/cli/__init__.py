@@ -24,19 +24,38 @@ _COMMANDS = {
     "status": ("look", "Show the open window, who is awaited, and what to do next."),
     "open": ("play", "Publish the open window's announcement, or begin the next hand."),
     "scrape": ("play", "Read new posts and messages into the log."),
+    "mix": ("trust", "Take in the players' words or the beacon, and deal."),
     "record": ("play", "Enter a player's message by hand."),
+    "import": ("importing", "Read saved pages, pasted threads and exports."),
     "orders": ("look", "Show how the messages of a window were read and judged."),
-    "rule": ("rule", "Make a ruling: accept, void, set, adjust, excuse, extend."),
+    "rule": ("rule", "Make a ruling: accept, void, set, extend, pause, substitute, undo, …"),
+    "amend": ("rule", "Change rules from a window on."),
     "resolve": ("play", "Close the window, compute, and publish what came of it."),
     "publish": ("play", "Render and publish one post again."),
     "standings": ("look", "Show the standings."),
+    "player": ("day", "Write down a player's other names and accounts, or list the players."),
+    "remind": ("day", "Tell the awaited players, once a step of the plan."),
+    "watch": ("day", "Do whatever is due, once or in a loop."),
+    "summary": ("day", "Tell what happened in a day."),
+    "games": ("many", "List the games of the workspace."),
+    "season": ("many", "Make a table over several games."),
+    "archive": ("many", "Put a finished game away, or bring it back."),
+    "completion": ("shell", "Print what makes a shell complete commands and names."),
     "replay": ("look", "Tell the game as a story, event by event."),
     "explain": ("look", "Explain one event and what it changed."),
+    "simulate": ("simulate", "Let bots play many games, and print figures of balance."),
     "audit": ("check", "Check everything that can be checked about a game."),
+    "seal": ("trust", "Seal an order to a window's key: the line to post."),
+    "recover": ("trust", "Put a game right after a crash."),
+    "backup": ("trust", "Seal the secret file for a co-host."),
     "verify-script": ("trust", "Print the program by which a player checks a game without hostkit."),
+    "doctor": ("doctor", "See that boards, credentials and the workspace are in order."),
     "read": ("check", "Show how a post would be read, without a game."),
     "rules": ("check", "Print a ruleset's rules as players read them."),
 }
+
+_NAMES = {"open": "open_", "import": "import_"}
+"""Commands whose name is a word of Python's own."""
 
 
 class _Lazy(click.Group):
@@ -47,7 +66,7 @@ class _Lazy(click.Group):
         if name not in _COMMANDS:
             return None
         module = importlib.import_module(f"hostkit.cli.{_COMMANDS[name][0]}")
-        command: click.Command = getattr(module, name.replace("-", "_") if name != "open" else "open_")
+        command: click.Command = getattr(module, _NAMES.get(name, name.replace("-", "_")))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from hostkit.cli import clock, screen
+from hostkit.cli.complete import ruleset_names
 from hostkit.cli.options import find, json_option, now, workspace
 
 __all__ = ["init", "new"]
@@ -28,9 +29,13 @@ def init(folder: Path, json: bool) -> None:
 
 @click.command(epilog="Example: hostkit new g1 --ruleset bid-poker --players alice,bob,carol -o coins=200")
 @click.argument("id")
-@click.option("--ruleset", required=True, metavar="NAME", help="The rules: bid-poker, or a ruleset of yours.")
+@click.option("--ruleset", required=True, metavar="NAME", shell_complete=ruleset_names,
+              help="The rules: bid-poker, or a ruleset of yours.")  # fmt: skip
 @click.option(
-    "--players", required=True, metavar="A,B,C", help="The players in seat order, with commas between."
+    "--players", default="", metavar="A,B,C", help="The players in seat order, with commas between."
+)
+@click.option(
+    "--signup", default="", metavar="SPAN", help="Let players join first, for 24h or until: every fri 18:00."
 )
 @click.option("--board", default="", metavar="NAME", help="Where it is played; else the workspace's board.")
 @click.option(
@@ -44,18 +49,21 @@ def init(folder: Path, json: bool) -> None:
 @now
 @json_option
 def new(
-    id: str, ruleset: str, players: str, board: str, options: tuple[str, ...], deck: Path | None,
+    id: str, ruleset: str, players: str, signup: str, board: str, options: tuple[str, ...], deck: Path | None,
     root: Path | None, now: str | None, json: bool,
 ) -> None:  # fmt: skip
     """Start a game: create its log, deal, and open its first window."""
     from hostkit.desk import report, start
 
+    if not (players or signup):
+        raise click.UsageError("who plays? --players alice,bob,carol, or --signup 24h")
     moment = clock.now(now)
     desk = start.new(
         find(root),
         id,
         ruleset=ruleset,
-        players=[name.strip() for name in players.split(",")],
+        players=[name.strip() for name in players.split(",")] if players else [],
+        signup=signup,
         board=board,
         options=dict(start.option(text) for text in options),
         deck=deck.read_text(encoding="utf-8") if deck else None,

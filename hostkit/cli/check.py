@@ -79,7 +79,7 @@ def read(lines: bool, ruleset: str, root: Path | None) -> None:
         if not answer["report"]:
             screen.lines("talk: nothing in it looks like an order")
         return
-    stdin = click.get_text_stream("stdin", encoding="utf-8")
+    stdin = sys.stdin.buffer
     if lines:
         for number, line in enumerate(stdin, 1):
             if line.strip():
@@ -88,7 +88,7 @@ def read(lines: bool, ruleset: str, root: Path | None) -> None:
         screen.document(trial.read(_request(stdin.read(), "standard input")))
 
 
-def _request(text: str, where: str) -> dict[str, Any]:
+def _request(text: bytes, where: str) -> dict[str, Any]:
     import msgspec
 
     from hostkit.errors import InputError

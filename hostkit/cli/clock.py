@@ -1,11 +1,11 @@
 """The clock and the source of chance: read here, and handed down as arguments."""
 
-import secrets
+import time
 from datetime import UTC, datetime
 
 from hostkit.times import moment, read_moment
 
-__all__ = ["chance", "now"]
+__all__ = ["chance", "now", "wait"]
 
 
 def now(given: str | None = None) -> str:
@@ -15,4 +15,11 @@ def now(given: str | None = None) -> str:
 
 def chance(count: int) -> bytes:
     """Random bytes from the operating system."""
+    import secrets  # few commands need chance
+
     return secrets.token_bytes(count)
+
+
+def wait(seconds: int) -> None:
+    """Let time pass."""
+    time.sleep(seconds)

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from hostkit.cli import clock, screen
+from hostkit.cli.complete import window_names
 from hostkit.cli.options import chosen, game, json_option, now
 
 __all__ = ["explain", "order_rows", "orders", "replay", "standings", "status"]
@@ -14,7 +15,7 @@ _FORMATS = ("table", "json", "csv", "markdown", "wikitext", "bbcode", "html")
 
 
 def _look(root: Path | None, name: str | None, until: str | int | None = None) -> tuple[Any, str]:
-    from hostkit.desk.game import look
+    from hostkit.desk.look import look
 
     return look(*chosen(root, name), until=until)
 
@@ -34,14 +35,15 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
     if json:
         screen.document(found)
         return
-    text = [
-        f"{found['game']}: {played.ruleset.title}, on {found['board']}, {len(played.closed)} windows resolved"
-    ]
+    closed = len(played.closed)
+    resolved = f"{closed} {'window' if closed == 1 else 'windows'} resolved"
+    text = [f"{found['game']}: {played.ruleset.title}, on {found['board']}, {resolved}"]
     if window := found["window"]:
         left = seconds_between(moment, window["deadline"])
         due = f"in {span_text(left)}" if left > 0 else f"{span_text(-left)} ago" if left else "now"
         text += [
             f"open: {window['name']} until {at_zone(window['deadline'], played.created.zone)}, {due}",
+            *([f"paused since {at_zone(played.paused, played.created.zone)}"] if played.paused else []),
             f"acted: {', '.join(window['acted']) or 'nobody yet'}",
             f"awaited: {', '.join(window['awaiting']) or 'nobody'}",
         ]
@@ -51,7 +53,7 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
 
 
 @click.command(epilog="Example: hostkit orders round-3")
-@click.argument("window", required=False)
+@click.argument("window", required=False, shell_complete=window_names)
 @game
 @json_option
 def orders(window: str | None, root: Path | None, game: str | None, json: bool) -> None:

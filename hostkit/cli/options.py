@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hostkit.cli.complete import game_names
+
 if TYPE_CHECKING:
     from hostkit.store import Workspace
 
@@ -33,7 +35,7 @@ send: Decorator = click.option(
 )
 
 _game: Decorator = click.option(
-    "-g", "--game", "game", envvar="HOSTKIT_GAME", metavar="ID",
+    "-g", "--game", "game", envvar="HOSTKIT_GAME", metavar="ID", shell_complete=game_names,
     help="The game; else HOSTKIT_GAME, else the workspace's only one.",
 )  # fmt: skip
 

@@ -1,11 +1,14 @@
 """Commands of a game in play: open, scrape, record, resolve, publish."""
 
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from hostkit.cli import clock, screen
+from hostkit.cli.complete import player_names, post_names, window_names
 from hostkit.cli.options import chosen, game, json_option, now, send
 
 __all__ = ["open_", "publish", "record", "resolve", "scrape"]
@@ -47,7 +50,7 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
 
 
 @click.command(epilog="Example: hostkit record alice 'bid 35' --at 2026-01-03T20:15Z")
-@click.argument("player")
+@click.argument("player", shell_complete=player_names)
 @click.argument("text")
 @click.option("--at", metavar="TIME", help="When the player wrote it (ISO 8601); else now.")
 @click.option(
@@ -56,37 +59,53 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
 @click.option("--source", default="", metavar="URL", help="A link to the message.")
 @game
 @now
+@send
 @json_option
 def record(
     player: str, text: str, at: str | None, via: str, source: str,
-    root: Path | None, game: str | None, now: str | None, json: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
-    """Enter a player's message by hand; it is read and judged like a scraped one."""
-    from hostkit.desk import hear
+    """Enter a player's message by hand; it is read and judged like a scraped one.
+
+    With --send the receipt of a sealed message is put up at once, and its salt sent to the player.
+    """
+    from hostkit.desk import hear, play
     from hostkit.times import read_moment
 
     with _desk(root, game, now) as desk:
         moment = read_moment(at) if at else desk.now
         heard = hear.record(desk, player, text, at=moment, via=via, url=source)
+        posts, missed = play.acknowledge(desk, heard, send=True) if send else ([], [])
         _show_heard(desk, heard, json=json)
+        if not json:
+            _say_posts(posts)
+        for line in missed:
+            screen.say(line)
 
 
 @click.command(epilog="Example: hostkit resolve round-3")
 @click.argument("window", required=False)
 @click.option("--early", is_flag=True, help="Close it before its deadline.")
 @click.option("--anyway", is_flag=True, help="Close it over near-misses that nobody has ruled on.")
+@click.option("--yes", is_flag=True, help="Do not ask; nobody is asked where input is no terminal.")
+@click.option("--dry-run", "dry", is_flag=True, help="Show the parse report and what would be posted; close nothing.")
 @game
 @now
 @send
 @json_option
 def resolve(
-    window: str | None, early: bool, anyway: bool,
+    window: str | None, early: bool, anyway: bool, yes: bool, dry: bool,
     root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
     """Close the window if it is due, compute, and publish the reveal and the standings."""
     from hostkit.desk import play, report
 
     with _desk(root, game, now) as desk:
+        if dry or (sys.stdin.isatty() and not (yes or json)):
+            _rehearse(desk, window, early=early, anyway=anyway, json=json and dry)
+            if dry:
+                return
+            click.confirm("resolve, and post this?", abort=True, err=True)
         resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send)
         following = report.next_step(desk.game, now=desk.now)
         if json:
@@ -101,6 +120,9 @@ def resolve(
             return
         if resolved.lapsed:
             screen.lines(f"{resolved.lapsed}'s turn ran out in {resolved.window}")
+        if resolved.extended:
+            until = desk.game.window.deadline
+            screen.lines(f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)")
         for post in posts:
             if post.post == "reveal":
                 screen.lines(post.text)
@@ -109,15 +131,19 @@ def resolve(
 
 
 @click.command(epilog="Example: hostkit publish reveal round-3")
-@click.argument("what")
-@click.argument("window", default="")
+@click.argument("what", shell_complete=post_names)
+@click.argument("window", default="", shell_complete=window_names)
+@click.option(
+    "--print", "pasting", is_flag=True, help="Only give the text, to paste it by hand; an import confirms it."
+)
 @game
 @now
 @send
 @json_option
 def publish(
-    what: str, window: str, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
-) -> None:
+    what: str, window: str, pasting: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
+) -> None:  # fmt: skip
     """Render a post and publish it; unchanged text is not sent again.
 
     WHAT is announcement, receipts, reveal, standings, final or reminder.
@@ -125,23 +151,42 @@ def publish(
     from hostkit.desk import posts
 
     with _desk(root, game, now) as desk:
-        _show_posts([posts.publish(desk, what, window, send=send)], json=json)
+        _show_posts([posts.publish(desk, what, window, send=send, pasting=pasting)], json=json)
+
+
+def _rehearse(desk: Any, window: str | None, *, early: bool, anyway: bool, json: bool) -> None:
+    """Show what a resolution would come to."""
+    from hostkit.cli.look import order_rows
+    from hostkit.desk.hear import scrape as read
+    from hostkit.desk.rehearse import rehearse
+
+    read(desk)
+    found = rehearse(desk, window, early=early, anyway=anyway)
+    if json:
+        screen.document({"window": found.resolved.window, "orders": found.orders, "changes": dict(found.changes)})
+        return
+    if found.orders:
+        order_rows(found.orders)
+    for what, change in found.changes:
+        screen.lines(f"\n--- {what} ---\n{change}")
 
 
 def _desk(root: Path | None, game: str | None, now: str | None) -> Any:
+    from hostkit.boards.base import listen
     from hostkit.desk.game import at_desk
 
+    listen(screen.say)
     return at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance)
 
 
-def _show_heard(desk: Any, heard: Any, *, json: bool) -> None:
+def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | None = None) -> None:
     from hostkit.cli.look import order_rows
     from hostkit.desk import hear, report
 
     rows = [report.row_json(row) for row in hear.rows_of(desk, heard.seqs)]
     if json:
         faults = [{"where": fault.where, "reason": fault.reason} for fault in heard.faults]
-        screen.document({"orders": rows, "talk": heard.talk, "faults": faults})
+        screen.document({"orders": rows, "talk": heard.talk, "faults": faults, **(more or {})})
         return
     if rows:
         order_rows(rows)

@@ -1,4 +1,4 @@
-"""The command rule."""
+"""Commands for a host's word: rule, amend."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from hostkit.cli import screen
 from hostkit.cli.options import game, json_option, now
 from hostkit.cli.play import _desk
 
-__all__ = ["rule"]
+__all__ = ["amend", "rule"]
 
 
 @click.command(
@@ -20,11 +20,14 @@ __all__ = ["rule"]
 @click.option(
     "--as", "reading", default="", metavar="ORDER", help="What an accepted message is taken to say."
 )
+@click.option("--from", "since", default="", metavar="TIME", help="When an absence begins; else now.")
+@click.option("--until", default="", metavar="TIME", help="When an absence ends; else it is open.")
+@click.option("--default", default="", metavar="ORDER", help="What an absent player's order is, such as pass.")
 @game
 @now
 @json_option
 def rule(
-    words: tuple[str, ...], why: str, reading: str,
+    words: tuple[str, ...], why: str, reading: str, since: str, until: str, default: str,
     root: Path | None, game: str | None, now: str | None, json: bool,
 ) -> None:  # fmt: skip
     """Make a ruling, with its reason.
@@ -35,13 +38,49 @@ def rule(
     set PLAYER ORDER          an order in a player's name
     adjust PLAYER ±N          give a player money, or take it
     excuse PLAYER [WINDOW]    no strike for missing a window
-    extend WINDOW SPAN        move the deadline by 12h, 90m, …
+    extend WINDOW SPAN        move the deadline by 12h, 90m, … (or: to '2026-01-04 21:00 Europe/Berlin')
+    pause, resume             stop the clock; deadlines shift by the time of the pause
+    substitute OLD NEW        a newcomer takes the seat, with all that belongs to it
+    absent PLAYER             no strike from --from until --until, and --default in the player's name
+    undo                      take back the last ruling, amendment or entry about a player
     """
     from hostkit.desk.rule import rule as make
 
     with _desk(root, game, now) as desk:
-        ruling = make(desk, list(words), why=why, reading=reading)
+        ruling = make(
+            desk, list(words), why=why, reading=reading, since=since, until=until, default=default
+        )
         if json:
             screen.document({"seq": ruling.seq, "ruling": ruling.ruling, "why": ruling.why})
         else:
             screen.lines(f"ruling {ruling.seq}: {' '.join(words)}")
+            told = ruling.window or (desk.game.closed[-1] if desk.game.closed else "")
+            if ruling.ruling in ("adjust", "excuse") and told in desk.game.closed:
+                screen.say(f"to correct what was published: hostkit publish reveal {told}")
+
+
+@click.command(epilog="Example: hostkit amend cards_per_lot=3 --from week-3-auction --why 'proposal 7'")
+@click.argument("options", nargs=-1, required=True, metavar="KEY=VALUE…")
+@click.option(
+    "--from", "since", required=True, metavar="WINDOW", help="The first window under the new rules."
+)
+@click.option("--why", required=True, metavar="TEXT", help="The reason; everybody will read it.")
+@game
+@now
+@json_option
+def amend(
+    options: tuple[str, ...], since: str, why: str,
+    root: Path | None, game: str | None, now: str | None, json: bool,
+) -> None:  # fmt: skip
+    """Change rules from a window on; windows before it keep theirs."""
+    from hostkit.desk.amend import amend as make
+    from hostkit.desk.start import option
+
+    with _desk(root, game, now) as desk:
+        event = make(desk, dict(option(text) for text in options), since=since, why=why)
+        if json:
+            screen.document(
+                {"seq": event.seq, "options": event.options, "from": event.since, "why": event.why}
+            )
+        else:
+            screen.lines(f"amendment {event.seq}: from {event.since} on, {', '.join(options)}")

@@ -12,8 +12,9 @@ __all__ = ["demo"]
 
 @click.command(epilog="Example: hostkit demo --seed 7")
 @click.option(
-    "--ruleset", type=click.Choice(["bid-poker"]), default="bid-poker", show_default=True, help="The game."
-)
+    "--ruleset", type=click.Choice(["bid-poker", "baileys-poker", "super-bidem", "auction-nomic"]),
+    default="bid-poker", show_default=True, help="The game.",
+)  # fmt: skip
 @click.option("--dir", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where to play; else a new folder demo-game.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Another seed is another game.")
@@ -22,7 +23,7 @@ def demo(ruleset: str, folder: Path | None, seed: int, json: bool) -> None:
     """Play a whole game with scripted players on a local board, and audit it."""
     from hostkit.desk.demo import demo as play
 
-    played = play(folder or _free_folder(), seed=seed, tell=screen.say)
+    played = play(folder or _free_folder(), ruleset=ruleset, seed=seed, tell=screen.say)
     report = played.audit
     if json:
         screen.document({

@@ -4,26 +4,21 @@ What a use case decides is staged, event by event, and each event is replayed at
 replay would object to is refused before anything is written. `commit` writes all that is staged in one append.
 """
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from hostkit.boards.base import Board, open_board
-from hostkit.cards import deal
+from hostkit.cards import beacon, deal
 from hostkit.cards.card import RANKS, Card
+from hostkit.desk.look import kept_openings
 from hostkit.errors import DataError, InputError
-from hostkit.log import Entry
+from hostkit.log import Entry, TornError
 from hostkit.log.events import (
-    Created,
     Dealt,
     Delivered,
     Event,
-    Opening,
-    Receipt,
     Revealed,
     Rolled,
     SeedCommitted,
@@ -33,13 +28,16 @@ from hostkit.machines.base import Deal, Draw, Roll
 from hostkit.orders.names import Names
 from hostkit.orders.words import Words
 from hostkit.replay import Game, replay
-from hostkit.store import LogFile, Secrets, Workspace
+from hostkit.sealing.boxes import window_secret
+from hostkit.store import LogFile, Recovery, Secrets, Workspace
+from hostkit.times import seconds_between
 
-__all__ = ["Chance", "Desk", "at_desk", "dice", "look", "speaker"]
+__all__ = ["Chance", "Desk", "at_desk", "compare", "dice", "speaker", "whole"]
 
 Chance = Callable[[int], bytes]
 """Where random bytes come from: the system's own source, or a seeded one for a demonstration."""
 
+_LEAD = 600  # seconds from the promise of a seed to the beacon's round that is mixed in
 _SUITS_OF_D4 = "SHCD"  # AN-6: 1 spades, 2 hearts, 3 clubs, 4 diamonds
 
 
@@ -55,6 +53,8 @@ class Desk:
         self.game = game
         self.now = now
         self.chance = chance
+        # Seconds by which the board's clock is ahead of this machine's, as far as its posts show; 0 unknown.
+        self.skew = 0
         self._staged: list[Event] = []
         self._public = Game()
 
@@ -65,7 +65,7 @@ class Desk:
     @property
     def players(self) -> list[str]:
         """The players' names, in seat order."""
-        return [player.name for player in self.game.created.players]
+        return [player.name for player in self.game.players]
 
     @property
     def sealing(self) -> bool:
@@ -73,13 +73,14 @@ class Desk:
         planned = self.game.machine.window
         return self.game.window is not None and planned is not None and planned.sealed
 
-    def speaker(self, account: str, account_id: str) -> str:
-        """The player for whom an account speaks (ALL-6), or ""; never a name that merely looks alike."""
-        return speaker(self.game.created, account, account_id)
+    def speaker(self, account: str, account_id: str, *, board: str = "", at: str = "") -> str:
+        """The player for whom an account speaks, at a moment or now (ALL-6), or ""; never a mere likeness."""
+        return speaker(self.game, account, account_id, board=board, at=at)
 
-    @cached_property
+    @property
     def names(self) -> Names:
-        return Names({player.name: player.aliases for player in self.game.created.players})
+        """The players' names, and their other names, for whoever is named in a message."""
+        return Names({player.name: player.aliases for player in self.game.players})
 
     @cached_property
     def words(self) -> Words:
@@ -103,7 +104,7 @@ class Desk:
 
     def serve(self) -> None:
         """Deal, show and roll whatever the game wants from its decks and dice."""
-        while (need := self.game.machine.need) is not None:
+        while (need := self.game.machine.need) is not None and not self._awaits_inputs(need):
             match need:
                 case Deal():
                     self._deal(need)
@@ -117,7 +118,8 @@ class Desk:
                     self._roll(need)
 
     def commit(self) -> list[Event]:
-        """Write what is staged in one append; what the log then holds is what was replayed."""
+        """Write what is staged in one append, the secrets behind it first; the log then holds what was replayed."""
+        self.kept.save()
         staged, self._staged = self._staged, []
         if staged and staged[0].seq == 1:
             self.log = LogFile.create(self.log.path, *staged)
@@ -146,17 +148,30 @@ class Desk:
         kept = self.kept.all("seed").get(deck)
         seed = bytes.fromhex(kept["seed"]) if kept else self.chance(32)
         self.kept.put("seed", deck, {"seed": seed.hex()})
-        self.stage(
-            SeedCommitted, deck=deck, commitment=deal.commitment(seed), deal=self.game.ruleset.options.deal
-        )
+        source = self.game.ruleset.options.deal
+        named = (beacon.name_of(beacon.round_at(seconds_between("1970-01-01T00:00:00Z", self.now) + _LEAD)),) if source == "beacon" else ()
+        self.stage(SeedCommitted, deck=deck, commitment=deal.commitment(seed), deal=source, inputs=named)
         return seed
 
+    def _awaits_inputs(self, need: Deal | Draw | Roll) -> bool:
+        """Whether the players' words or the beacon must come first; the seed is promised before they can.
+
+        All decks and dice of such a game hang on that one seed and those inputs.
+        """
+        if self.game.ruleset.options.deal not in ("words", "beacon") or self.game.mixed or isinstance(need, Draw):
+            return False
+        if not self.game.commitments:
+            self._seed("dice" if isinstance(need, Roll) else need.deck)
+        return True
+
     def _deal(self, need: Deal) -> None:
-        if need.seed_of:
-            seed = self.seed(need.seed_of)
-            self.kept.put("seed", need.deck, {"seed": seed.hex()})
+        root = need.seed_of or next(iter(self.game.mixed), "")
+        if need.deck in self.game.commitments:
+            root = ""
+        elif root:
+            self.kept.put("seed", need.deck, {"seed": self.seed(root).hex()})
         else:
-            seed = self._seed(need.deck)
+            self._seed(need.deck)
         given = self._given(need)
         if given:
             self.kept.put("given", need.deck, {"cards": " ".join(given)})
@@ -164,15 +179,29 @@ class Desk:
             self.kept.put("pack", need.deck, {"labels": " ".join(need.labels)})
         pack = self.pack(need.deck)
         by = (self.game.created.host or "the host") if given else ""
-        self.stage(Dealt, deck=need.deck, commitments=pack.commitments, given_by=by, seed_of=need.seed_of)
+        self.stage(Dealt, deck=need.deck, commitments=pack.commitments, given_by=by, seed_of=root)
 
     def seed(self, deck: str) -> bytes:
         """The secret seed of a deck; raises `DataError` where the host's secret file does not have it."""
         return bytes.fromhex(self.kept.get("seed", deck)["seed"])
 
+    def _prk(self, deck: str) -> bytes:
+        """The key of a deck, or of the dice: its seed with the public inputs that were mixed in."""
+        game = self.game
+        root = deck if deck in game.commitments else next(iter(game.mixed), "")
+        inputs = game.commitments[root].inputs if root else ()
+        mixed = game.mixed[root].inputs if root in game.mixed else ()
+        return deal.extract(self.seed(root or deck), deal.netstrings((*inputs, *mixed)))
+
+    def box_secret(self, window: str) -> bytes:
+        """The secret of a window's key for sealed boxes, from the game's first seed."""
+        if not self.game.commitments:
+            self._seed("box")
+        return window_secret(self._prk(next(iter(self.game.commitments))), game=self.name, window=window)
+
     def pack(self, deck: str) -> deal.Deal:
         """A dealt deck with its order and salts, from the secret file."""
-        prk = deal.extract(self.seed(deck), deal.netstrings(()))
+        prk = self._prk(deck)
         given = self.kept.all("given").get(deck)
         if given:
             cards = tuple(Card(card) for card in given["cards"].split())
@@ -208,8 +237,9 @@ class Desk:
         self.stage(Rolled, name=need.name, cards=(*given, *rolled), given=len(given))
 
     def _die(self, name: str, place: int) -> Card:
-        seed = self.seed("dice") if "dice" in self.game.commitments else self._seed("dice")
-        return dice(deal.extract(seed, deal.netstrings(())), name, place)
+        if "dice" not in self.game.commitments and not self.game.mixed:
+            self._seed("dice")
+        return dice(self._prk("dice"), name, place)
 
     def show_seeds(self) -> None:
         """Publish the seeds at the game's end, so that every shuffle can be done again."""
@@ -217,13 +247,9 @@ class Desk:
             self.stage(SeedRevealed, deck=deck, seed=self.seed(deck).hex())
 
 
-def speaker(created: Created, account: str, account_id: str) -> str:
-    """The player of a game for whom an account speaks (ALL-6), or ""; never a name that merely looks alike."""
-    for player in created.players:
-        for known in (player.name, *player.accounts):
-            if known in (account, account_id) or _same_account(known, account):
-                return player.name
-    return ""
+def speaker(game: Game, account: str, account_id: str, *, board: str, at: str = "") -> str:
+    """The one of a game's players for whom an account speaks, at a moment or now (ALL-6), or ""."""
+    return game.seats.speaker(game.players, account, account_id, board=board, at=at)
 
 
 def dice(prk: bytes, name: str, place: int) -> Card:
@@ -233,32 +259,19 @@ def dice(prk: bytes, name: str, place: int) -> Card:
     return Card(f"{RANKS[rank - 1]}{_SUITS_OF_D4[suit - 1]}")
 
 
-def _same_account(one: str, other: str) -> bool:
-    # Forums do not tell capitals apart in account names; beyond ASCII, folding letters is guessing.
-    return one.isascii() and other.isascii() and one.lower() == other.lower()
-
-
 def board_of(workspace: Workspace, game: Game) -> Board:
     """The board that a game is played on, by the workspace's settings for its name."""
     name = game.created.board
-    settings = dict(workspace.settings().boards.get(name, {}))
+    described = workspace.settings().boards.get(name, {})
+    # A board of many games is told apart by the game's name in its settings, such as a wiki's `page`.
+    settings: dict[str, Any] = {
+        key: value.replace("{game}", game.created.game) if isinstance(value, str) else value
+        for key, value in described.items()
+    }
     kind = str(settings.pop("kind", name))
     if kind == "local":
         settings.setdefault("path", str(workspace.root / "board" / game.created.game))
     return open_board(kind, settings)
-
-
-def kept_openings(events: list[Event], kept: Secrets) -> dict[str, Opening]:
-    """The sealed texts in the host's secret file, by the digest of their receipt."""
-    found = {}
-    sealed = kept.all("sealed")
-    for event in events:
-        data = sealed.get(event.digest) if isinstance(event, Receipt) else None
-        if isinstance(event, Receipt) and data:
-            shape = {"seq": 0, "at": "", "event": "opening", "receipt": event.seq, "text": data["text"],
-                     "salt": data["salt"], **json.loads(data["read"])}  # fmt: skip
-            found[event.digest] = msgspec.convert(shape, Opening)
-    return found
 
 
 @contextmanager
@@ -266,16 +279,35 @@ def at_desk(workspace: Workspace, game: str, *, now: str, chance: Chance) -> Ite
     """Open a game to change it: locked, repaired where a crash tore its log, replayed with the host's secrets."""
     log, kept = workspace.log(game), workspace.secrets(game)
     with log.lock():
-        log.recover()
-        events = log.read()
+        events = [entry.event for entry in whole(workspace, log, game)[0]]
         yield Desk(
-            workspace, log, kept, replay(events, openings=kept_openings(events, kept)), now=now, chance=chance
+            workspace, log, kept, replay(events, openings=kept_openings(kept)), now=now, chance=chance
         )
 
 
-def look(workspace: Workspace, game: str, *, until: str | int | None = None) -> tuple[Game, str]:
-    """A game to look at, as its host sees it, and the head of its log; nothing is locked or changed."""
-    log, kept = workspace.log(game), workspace.secrets(game)
-    events = log.read()
-    seq, digest = log.head
-    return replay(events, openings=kept_openings(events, kept), until=until), f"{seq} {digest}"
+def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], Recovery | None]:
+    """The entries of a log, and what was repaired at its end, with the lock held.
+
+    A torn end is cut only after what is before it was compared with the host's posts: raises `DataError` where
+    these know more of the game than the log.
+    """
+    entries: list[Entry] = []
+    try:
+        for entry in log.entries():
+            entries.append(entry)
+        return entries, None
+    except TornError:
+        if entries:
+            compare(workspace, entries, name)
+    repaired = log.recover()
+    if not log.path.exists():
+        raise DataError(f"{log.path} had no whole event and was removed", hint="start the game again: hostkit new")
+    return list(log.entries()), repaired
+
+
+def compare(workspace: Workspace, entries: list[Entry], name: str) -> None:
+    """Raise `DataError` where the host's posts know more of the game than its log."""
+    from hostkit.desk.heads import refuse_lost
+
+    board = board_of(workspace, replay(entry.event for entry in entries))
+    refuse_lost(entries, "\n".join(post.text for post in board.own_posts("")), name)

@@ -11,16 +11,21 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hostkit.boards.base import Fault, Post
+from hostkit.boards.base import Fault, Fetched, Post
+from hostkit.cards.card import Card
 from hostkit.desk.game import Desk
-from hostkit.errors import InputError
+from hostkit.desk.posts import settle
+from hostkit.errors import InputError, Problem
 from hostkit.log.events import Deleted, Opening, Receipt, Scanned, Source
 from hostkit.log.events import Post as PostEvent
+from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import Reading, read
-from hostkit.replay import Row
+from hostkit.replay import Row, box_id, sealed_in
+from hostkit.sealing.boxes import open_box
 from hostkit.sealing.receipts import receipt
+from hostkit.times import seconds_between
 
-__all__ = ["Heard", "record", "scrape"]
+__all__ = ["Heard", "opened_box", "record", "scrape", "take"]
 
 
 class Heard(NamedTuple):
@@ -33,11 +38,31 @@ class Heard(NamedTuple):
 
 def scrape(desk: Desk, *, progress: Any = None) -> Heard:
     """Read what is new on the game's board into the log; what has been read before is not read again."""
-    threads = list(dict.fromkeys(post.thread for post in desk.game.published if post.thread))
-    fetched = desk.board.fetch(threads)
+    settle(desk)
+    fetched = desk.board.fetch(_threads(desk))
+    desk.skew = _skew(desk, fetched)
+    return take(desk, fetched, progress=progress)
+
+
+def _skew(desk: Desk, fetched: Fetched) -> int:
+    """How far the board's clock is ahead, by the last of our own posts: its time there, and here.
+
+    Between the two lies the time that posting took, so that a board is thought ahead rather than behind.
+    """
+    here: dict[str, str] = {}
+    for one in desk.game.published:
+        here.setdefault(one.id, desk.game.intents[one.intent].at if one.intent in desk.game.intents else one.at)
+    own = [post for post in fetched.posts if post.own and post.created and post.id in here]
+    return seconds_between(here[own[-1].id], own[-1].created) if own else 0
+
+
+def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
+    """Lay into the log what a fetch found, or what was read in saved pages: both are one path."""
     seqs: list[int] = []
     talk: dict[str, str] = {}
-    for post in progress(fetched.posts) if progress else fetched.posts:
+    # In posting order, private messages among the others: each that comes late has its window judged again.
+    posts = sorted(fetched.posts, key=lambda post: post.created)
+    for post in progress(posts) if progress else posts:
         if post.own:
             continue
         seq = _hear(desk, post, talk)
@@ -49,17 +74,33 @@ def scrape(desk: Desk, *, progress: Any = None) -> Heard:
     return Heard(tuple(seqs), fetched.faults, len(talk))
 
 
+def _threads(desk: Desk) -> list[str]:
+    """The threads in which posts of ours stand; where each costs, those of the open and the last window."""
+    game = desk.game
+    last = {game.window.name if game.window else "", *game.closed[-1:]}
+    every = not desk.board.capabilities.by_thread
+    return list(
+        dict.fromkeys(post.thread for post in game.published if post.thread and (every or post.window in last))
+    )
+
+
 def record(desk: Desk, player: str, text: str, *, at: str, via: str, url: str) -> Heard:
     """Enter a message by hand for a player; the same reader and the same checks, marked as recorded.
 
-    Raises `InputError` for a name that is no player's.
+    Raises `InputError` for a name that is no player's, unless the open window lets strangers join.
     """
-    name = desk.names.find(player)
-    if not isinstance(name, str):
+    left = desk.game.seats.left(player, "", board=desk.game.created.board)
+    found = desk.names.find(player)
+    name = found if isinstance(found, str) else ""
+    if left:
+        # What was written before the seat changed hands counts, whatever it is called now (ALL-10).
+        name = left.seat if at < left.until else ""
+    planned = desk.game.machine.window
+    if not name and not left and not (planned and "join" in planned.verbs):
         known = ", ".join(desk.players)
         raise InputError(f"{player!r} is no player of this game", hint=f"players: {known}")
     source = Source(
-        desk.game.created.board, f"record-{desk.game.seq + 1}", at, author=name, url=url, via=via,
+        desk.game.created.board, f"record-{desk.game.seq + 1}", at, author=name or player, url=url, via=via,
         markup=desk.board.capabilities.markup,
     )  # fmt: skip
     reading = _read(desk, name, text, source)
@@ -76,9 +117,11 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
         if known is None or post.id in game.deleted:
             return 0
         return desk.stage(Deleted, window=_window(desk), source=post.id).seq
-    if known == post.digest or game.talk.get(post.id) == post.digest:
+    if known == post.text or game.talk.get(post.id) == post.digest:
         return 0
-    player = desk.speaker(post.author, post.author_id)
+    if game.seats.is_host(post.author, post.author_id, board=post.board):
+        return 0
+    player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
     reading = _read(desk, player, post.text, post.source)
     if not reading.items and known is None:
         talk[post.id] = post.digest
@@ -92,16 +135,55 @@ def _read(desk: Desk, player: str, text: str, source: Source) -> Reading:
 
 
 def _log(desk: Desk, player: str, text: str, source: Source, reading: Reading, *, recorded: bool) -> int:
+    orders = tuple(_unnamed(desk, player, order) for order in reading.orders)
     problems = tuple({"verdict": p.verdict, "reason": p.reason, "rule": p.rule} for p in reading.problems)
     if desk.sealing and source.via == "pm":
-        seq = _seal(desk, player, text, source, reading.orders, problems, recorded=recorded)
+        seq = _seal(desk, player, text, source, orders, problems, recorded=recorded)
     else:
+        _look_inside(desk, player, text, source, orders)
         seq = desk.stage(
-            PostEvent, window=_window(desk), source=source, text=text, player=player, orders=reading.orders,
+            PostEvent, window=_window(desk), source=source, text=text, player=player, orders=orders,
             problems=problems, recorded=recorded,
         ).seq  # fmt: skip
     desk.serve()
     return seq
+
+
+def _look_inside(desk: Desk, player: str, text: str, source: Source, orders: tuple[Order, ...]) -> None:
+    """Where a post holds a box, keep what is in it: the host has the key, and is told of what cannot be read."""
+    window = _window(desk)
+    post = PostEvent(0, "", window, source, text, player, orders)
+    if desk.game.window is None or window not in desk.game.box_keys or not sealed_in(post):
+        return
+    held = opened_box(desk, post)
+    key = box_id(source, text)
+    read_in = {"orders": msgspec.to_builtins(held.orders), "problems": list(held.problems)}
+    desk.kept.keep("sealed", key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
+    desk.game.openings[key] = held
+
+
+def opened_box(desk: Desk, post: PostEvent) -> Opening:
+    """What a post's box holds, read as any message; a void box has its reason as the problem."""
+    secret = desk.box_secret(post.window)
+    text = open_box(sealed_in(post), game=desk.name, window=post.window, player=post.player, secret=secret)
+    if isinstance(text, Problem):
+        return Opening(0, "", 0, "", "", (), (text._asdict(),))
+    facts = desk.game.machine.facts(post.player, "pm") if desk.game.window else {}
+    reading = read(text, "text", words=desk.words, facts=facts, names=desk.names, author=post.player)
+    found = tuple(_unnamed(desk, post.player, order) for order in reading.orders)
+    problems = tuple(problem._asdict() for problem in reading.problems)
+    return Opening(0, "", 0, text, "", found, problems)
+
+
+def _unnamed(desk: Desk, player: str, order: Order) -> Order:
+    """An exchange of hidden cards without their names: what only their owner may know is not for the log."""
+    if not isinstance(order, Exchange):
+        return order
+    faces = {
+        desk.pack(deck).cards[place]: f"hole-{number}"
+        for number, (deck, place) in enumerate(desk.game.machine.hidden(player), 1)
+    }
+    return Exchange(tuple(faces.get(Card(card), card) for card in order.cards))
 
 
 def _seal(
@@ -113,7 +195,7 @@ def _seal(
     window = _window(desk)
     digest = receipt(game=desk.name, window=window, player=player, text=text, salt=salt)
     read_in = {"orders": msgspec.to_builtins(tuple(orders)), "problems": list(problems)}
-    desk.kept.put("sealed", digest, {"text": text, "salt": salt, "read": json.dumps(read_in)})
+    desk.kept.keep("sealed", digest, {"text": text, "salt": salt, "read": json.dumps(read_in)})
     opening = Opening(0, "", 0, text, salt, tuple(orders), tuple(problems))
     desk.game.openings[digest] = opening
     return desk.stage(

@@ -5,6 +5,7 @@ from hostkit.desk import posts
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, scrape
 from hostkit.desk.posts import Publication
+from hostkit.desk.private import deliver
 from hostkit.desk.resolve import Resolved, begin_hand
 from hostkit.desk.resolve import resolve as resolve_window
 from hostkit.errors import DataError, InputError
@@ -19,6 +20,8 @@ def announce(desk: Desk, window: str | None, *, send: bool) -> Publication:
     Raises `InputError` for a window that is neither open nor due.
     """
     game = desk.game
+    if game.window is None and game.machine.need is not None and game.commitments and not game.mixed:
+        return posts.publish(desk, "promise", send=send)
     if game.window is None:
         due = game.machine.following
         if not due:
@@ -29,7 +32,9 @@ def announce(desk: Desk, window: str | None, *, send: bool) -> Publication:
         desk.commit()
     elif window not in (None, game.window.name):
         raise InputError(f"{window} is not open", hint=f"{game.window.name} is")
-    return posts.publish(desk, "announcement", send=send)
+    announced = posts.publish(desk, "announcement", send=send)
+    deliver(desk, send=send)
+    return announced
 
 
 def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publication], list[str]]:
@@ -78,4 +83,4 @@ def resolve(
     published = [posts.publish(desk, name, resolved.window, send=send) for name in what]
     if desk.game.window is not None:
         published.append(posts.publish(desk, "announcement", send=send))
-    return resolved, published
+    return resolved, published + deliver(desk, send=send)

@@ -11,14 +11,34 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hostkit.boards.base import Draft, Posted, Queued, Refused, digest, find_marker
+from hostkit.boards.base import Draft, Post, Posted, Queued, Refused, digest, find_marker
 from hostkit.desk.game import Desk
 from hostkit.errors import BoardError, DataError, InputError
 from hostkit.log import Entry
-from hostkit.log.events import Check, Closed, Intent, Opened, Opening, Published, Receipt, Ruling
+from hostkit.log.events import (
+    BoxMade,
+    Check,
+    Closed,
+    Created,
+    Dealt,
+    Delivered,
+    Intent,
+    Known,
+    Mixed,
+    Opened,
+    Opening,
+    Published,
+    Receipt,
+    Reminded,
+    Revealed,
+    Rolled,
+    Ruling,
+    SeedCommitted,
+)  # fmt: skip
 from hostkit.replay import Game, replay
+from hostkit.times import after, read_span, seconds_between
 
-__all__ = ["POSTS", "Publication", "composed", "digests", "publish", "settle", "standings_text"]
+__all__ = ["POSTS", "Publication", "composed", "concerns", "digests", "publish", "settle", "standings_text"]
 
 
 class Publication(NamedTuple):
@@ -32,15 +52,25 @@ class Publication(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """A kind of post: the event that it is anchored at, and whether a later one takes the place of the last."""
+    """A kind of post: the event that it is anchored at, and whether a later one takes the place of the last.
+
+    `anew`: every one is a post of its own, also in one window.
+    """
 
     anchor: Callable[[Sequence[Entry], str], Entry | None]
     thread: str = ""
     replaces: bool = False
+    anew: bool = False
 
 
 def _announced(entries: Sequence[Entry], window: str) -> Entry | None:
-    return _last(entries, lambda event: isinstance(event, Opened) and event.window == window)
+    """A window's opening, with the cards that were dealt and shown right after it."""
+    opened = _last(entries, lambda event: isinstance(event, Opened) and event.window == window)
+    for entry in entries[opened.event.seq :] if opened else ():
+        if not isinstance(entry.event, BoxMade | SeedCommitted | Dealt | Delivered | Revealed | Rolled):
+            break
+        opened = entry
+    return opened
 
 
 def _received(entries: Sequence[Entry], window: str) -> Entry | None:
@@ -48,37 +78,82 @@ def _received(entries: Sequence[Entry], window: str) -> Entry | None:
 
 
 def _revealed(entries: Sequence[Entry], window: str) -> Entry | None:
-    """The event at which a window's resolution was complete: the next window's opening, or its own check."""
-    found = None
-    for entry in entries:
-        match entry.event:
-            case Check(window=name) if name == window:
-                found = entry
-            case Opened() if found:
-                return entry
-            case Closed() | Ruling() if found:
-                return found
-    return found
+    """The event at which a window's resolution was complete: its check, or the next window's opening after it."""
+    check = _last(entries, lambda event: isinstance(event, Check) and event.window == window)
+    if check is None:
+        return None
+    following = entries[check.event.seq] if check.event.seq < len(entries) else None
+    return following if following and isinstance(following.event, Opened) else check
+
+
+def _corrected(entries: Sequence[Entry], window: str) -> Entry | None:
+    """A window's resolution, or the last ruling after it that concerns what it came to."""
+    first = _revealed(entries, window)
+    if first is None:
+        return None
+    anchor, last = first, True
+    for entry in entries[first.event.seq :]:
+        event = entry.event
+        last = last and not isinstance(event, Closed)
+        if isinstance(event, Ruling) and concerns(event, window, last=last):
+            anchor = entry
+    return anchor
+
+
+def concerns(ruling: Ruling, window: str, *, last: bool) -> bool:
+    """Whether a ruling corrects a resolved window: it names it, or names none while that is the last one."""
+    if ruling.ruling not in ("adjust", "excuse", "undo"):
+        return False
+    return ruling.window == window or (last and not ruling.window)
 
 
 def _checked(entries: Sequence[Entry], window: str) -> Entry | None:
-    return _revealed(entries, window) if window else None
+    return _corrected(entries, window) if window else None
+
+
+def _reminded(entries: Sequence[Entry], window: str) -> Entry | None:
+    told = _last(entries, lambda event: isinstance(event, Reminded) and event.window == window)
+    return told or _announced(entries, window)
+
+
+def _seated(entries: Sequence[Entry], window: str) -> Entry | None:
+    """The last event that changed who plays."""
+    return _last(
+        entries,
+        lambda event: isinstance(event, Created | Known)
+        or (isinstance(event, Ruling) and event.ruling in ("substitute", "undo"))
+        or (isinstance(event, Closed) and event.window == "signup"),
+    )
+
+
+def _promised(entries: Sequence[Entry], window: str) -> Entry | None:
+    return next((entry for entry in entries if isinstance(entry.event, SeedCommitted)), None)
+
+
+def _mixed(entries: Sequence[Entry], window: str) -> Entry | None:
+    return next((entry for entry in entries if isinstance(entry.event, Mixed)), None)
 
 
 POSTS = {
     "announcement": _Kind(_announced),
     "receipts": _Kind(_received, replaces=True),
-    "reveal": _Kind(_revealed),
+    "reveal": _Kind(_corrected),
     "standings": _Kind(_checked, thread="standings", replaces=True),
-    "final": _Kind(_revealed, thread="standings"),
-    "reminder": _Kind(_announced),
+    "final": _Kind(_corrected, thread="standings"),
+    "promise": _Kind(_promised, thread="deal"),
+    "inputs": _Kind(_mixed, thread="deal"),
+    "reminder": _Kind(_reminded, anew=True),
+    "players": _Kind(_seated, thread="players", replaces=True),
 }
 
 
-def publish(desk: Desk, what: str, window: str = "", *, send: bool) -> Publication:
+def publish(
+    desk: Desk, what: str, window: str = "", *, send: bool, pasting: bool = False
+) -> Publication:
     """Render a post and write it, unless it stands there already.
 
-    Boards that other people read are written to with `send` only. Raises `InputError` for an unknown post,
+    Boards that other people read are written to with `send` only. With `pasting` nothing is written: the host
+    pastes the text, and an import finds it by its marker. Raises `InputError` for an unknown post,
     `DataError` where there is nothing to say yet, `BoardError` where the board did not take it.
     """
     game = desk.game
@@ -88,15 +163,31 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool) -> Publicati
         list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
         paths=[folder] if folder.is_dir() else [], as_of=desk.as_of,
     )  # fmt: skip
+    settle(desk)
     sent = {intent.seq: intent for intent in game.intents.values()}
-    before = [post for post in game.published if _same(post, what, window)]
+    before = [
+        post for post in game.published
+        if _same(post, what, window) and (not POSTS[what].anew or sent[post.intent].marker == marker)
+    ]  # fmt: skip
     if before and sent[before[-1].intent].digest == digest(text):
         return Publication(what, window, "unchanged", text, before[-1].url or before[-1].id)
-    if desk.board.capabilities.public and not send:
+    intent = _announced_before(game, what, window, text)
+    if intent and any(post.intent == intent.seq for post in game.published):
+        return Publication(what, window, "queued", text, "it waits on the board since the last time")
+    if desk.board.capabilities.public and not (send or pasting):
         return Publication(what, window, "shown", text)
-    intent = desk.stage(Intent, post=what, marker=marker, digest=digest(text), window=window)
-    desk.commit()
+    if intent is None:
+        old = _standing_text(desk, before[-1]) if before and what in ("reveal", "final") else ""
+        drafted = desk.stage(Intent, post=what, marker=marker, digest=digest(text), window=window, before=old)
+        assert isinstance(drafted, Intent)
+        intent = drafted
+        desk.commit()
+    else:
+        _wait(desk, intent)
     draft = _draft(desk, what, window, text, marker, before[-1] if before else None, sent)
+    if pasting:
+        _record(desk, intent.seq, what, window, "", draft.thread, "")
+        return Publication(what, window, "queued", text, "paste it; the next import confirms it by its marker")
     match desk.board.write(draft, now=desk.now):
         case Posted() as posted:
             _record(desk, intent.seq, what, window, posted.id, posted.thread, posted.url)
@@ -118,26 +209,74 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool) -> Publicati
             return Publication(what, window, "posted", text, found[-1].url or found[-1].id)
 
 
-def settle(desk: Desk) -> list[str]:
+def _standing_text(desk: Desk, post: Published) -> str:
+    """The text of a post as it stands on the board, before another takes its place; "" where it is not found."""
+    return next((own.text for own in desk.board.own_posts(post.thread) if own.id == post.id), "")
+
+
+def settle(desk: Desk, *, thorough: bool = False) -> list[str]:
     """Look on the board for posts of which the log does not know whether they were written.
 
     Those that stand there are recorded, every copy; gives a line for each that stands there more than once.
+    With `thorough`, copies of posts that are known to stand are looked for too. Nothing is written or deleted
+    on the board.
     """
     game = desk.game
-    known = {post.intent for post in game.published}
-    doubtful = [intent for intent in game.intents.values() if intent.seq not in known]
+    known: dict[int, set[str]] = {}
+    for post in game.published:
+        known.setdefault(post.intent, set()).add(post.id)
+    doubtful = [intent for intent in game.intents.values() if thorough or known.get(intent.seq, {""}) == {""}]
     warnings = []
     standing = desk.board.own_posts("") if doubtful else ()
     for intent in doubtful:
-        copies = [post for post in standing if find_marker(post.text, intent.marker)]
-        copies = [post for post in copies if post.digest == intent.digest] or copies
-        for post in copies:
-            _record(desk, intent.seq, intent.post, intent.window, post.id, post.thread, post.url)
-        if len(copies) > 1:
+        ids = known.setdefault(intent.seq, set())
+        for copy in _copies(game, standing, intent):
+            if copy.id not in ids:
+                _record(desk, intent.seq, intent.post, intent.window, copy.id, copy.thread, copy.url)
+                ids.add(copy.id)
+        where = sorted(ids - {""})
+        if len(where) > 1:
             warnings.append(
-                f"{intent.post} stands {len(copies)} times on the board; delete all but one by hand"
+                f"{intent.post} stands {len(where)} times on the board ({', '.join(where)}); "
+                "delete all but one by hand"
             )
     return warnings
+
+
+def _copies(game: Game, standing: Sequence[Post], intent: Intent) -> list[Post]:
+    """The posts that an intent may have written; a board may have changed their text a little.
+
+    Not those that another intent with the same marker is known to have written, unless the text is this one's.
+    """
+    others = {
+        post.id
+        for post in game.published
+        if post.intent != intent.seq and game.intents[post.intent].marker == intent.marker
+    }
+    marked = [post for post in standing if find_marker(post.text, intent.marker)]
+    same = [post for post in marked if post.digest == intent.digest]
+    return same or [post for post in marked if post.id not in others]
+
+
+def _announced_before(game: Game, what: str, window: str, text: str) -> Intent | None:
+    """The intent of just this text, where nobody knows yet that it stands on the board."""
+    stands = {post.intent for post in game.published if post.id}
+    found = [
+        intent
+        for intent in game.intents.values()
+        if (intent.post, intent.window, intent.digest) == (what, window, digest(text)) and intent.seq not in stands
+    ]
+    return found[-1] if found else None
+
+
+def _wait(desk: Desk, intent: Intent) -> None:
+    """Raise `BoardError` while a listing may not show yet what a broken off attempt has stored."""
+    passed, wait = seconds_between(intent.at, desk.now), desk.board.capabilities.settle
+    if passed < wait:
+        raise BoardError(
+            f"{intent.post} was being posted at {intent.at}; nobody knows yet whether it stands there",
+            hint=f"run it again in {wait - passed} s: then the board shows it, or it is sent again",
+        )
 
 
 def composed(
@@ -189,13 +328,18 @@ def standings_text(game: Game, *, at: str, head: str, markup: str) -> str:
 def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: str) -> dict[str, Any]:
     """What a post may say: plain data, public as of the event `seq`, of the moment `at`."""
     machine, created = game.machine, game.created
-    standings = msgspec.to_builtins(machine.standings())
+    past = game.past.get(window)
+    # A window that is not the last resolved one any more is told of as it was.
+    older = past is not None and window != game.closed[-1]
+    told = past if past is not None and older else None
+    standings = msgspec.to_builtins(told.standings if told else machine.standings())
     opened = None
-    if game.window is not None and machine.window is not None:
+    if not told and game.window is not None and machine.window is not None:
         opened = {
             "name": game.window.name, "kind": machine.window.kind, "opens": game.window.opens,
             "deadline": game.window.deadline, "verbs": list(machine.window.verbs),
-            "awaiting": machine.awaiting, "acted": list(machine.acted),
+            "awaiting": machine.awaiting, "acted": list(machine.acted), "turn": machine.turn,
+            "sealed": machine.window.sealed,
         }  # fmt: skip
     kind = machine.window.kind if machine.window else ""
     return {
@@ -210,9 +354,25 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
         "players": [{"name": s["player"], "seat": s["seat"], "status": s["status"]} for s in standings["players"]],
         "window": opened,
         "round": round_title(window),
-        "result": machine.result,
+        "following": machine.following,
+        "facts": machine.facts("", "thread"),
+        "result": told.result if told else machine.result,
         "standings": standings,
-        "rulings": [_ruling(ruling) for ruling in game.rulings if ruling.window in ("", window)],
+        "corrections": _corrections(game, window),
+        "objections": _objections(game, window),
+        "seats": [
+            {"player": player.name, "aliases": list(player.aliases), "accounts": list(player.accounts),
+             "before": [one.player.name for one in game.seats.former if one.seat == player.name]}
+            for player in game.players
+        ],
+        "amendments": [
+            {"options": msgspec.to_builtins(change.options), "why": change.why, "seq": change.seq}
+            for change in game.amendments if change.since == window
+        ],
+        "rulings": [
+            _ruling(ruling) for ruling in game.rulings
+            if ruling.window in ("", window) or ruling.ruling == "adjust"
+        ],
         "orders": [
             {"player": row.player or row.source.author, "verdict": row.verdict, "reason": row.reason,
              "rule": row.rule, "url": row.source.url, "text": ""}
@@ -223,11 +383,42 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
             for receipt in game.receipts.values() if receipt.window == window
         ],
         "openings": [_opening(game, opening) for opening in game.opened_receipts.values()
-                     if game.receipts[opening.receipt].window == window],
+                     if opening.receipt in game.receipts and game.receipts[opening.receipt].window == window],
+        "box": {"key": game.box_keys.get(window, ""), "secret": game.box_secrets.get(window, "")},
+        "boxes": [
+            {"player": box.player, "seq": seq, "url": box.source.url,
+             "text": game.opened_receipts[seq].text if seq in game.opened_receipts else ""}
+            for seq, box in game.boxes.items() if box.window == window
+        ],
         "options": msgspec.to_builtins(game.ruleset.options),
+        "promises": [
+            {"deck": deck, "commitment": promise.commitment, "deal": promise.deal, "inputs": list(promise.inputs),
+             "mixed": list(game.mixed[deck].inputs) if deck in game.mixed else []}
+            for deck, promise in game.commitments.items()
+        ],
         "samples": list(game.ruleset.samples.get(kind, [])),
         "rules_url": "",
     }  # fmt: skip
+
+
+def _corrections(game: Game, window: str) -> list[dict[str, Any]]:
+    """The rulings that came after a window's resolution and concern what it came to, with what they changed."""
+    past = game.past.get(window)
+    if past is None:
+        return []
+    following = [other.seq for other in game.past.values() if other.seq > past.seq]
+    until = min(following, default=game.seq + 1)
+    return [
+        {**_ruling(ruling), "at": ruling.at, "changes": game.effects.get(ruling.seq, [])}
+        for ruling in game.rulings
+        if ruling.seq > past.seq and concerns(ruling, window, last=ruling.seq < until)
+    ]
+
+
+def _objections(game: Game, window: str) -> str:
+    """Until when objections to a result count, where the game has that (option `provisional`)."""
+    past, span = game.past.get(window), read_span(game.ruleset.options.provisional)
+    return after(past.at, span) if past is not None and span else ""
 
 
 def round_title(window: str) -> str:
@@ -237,10 +428,20 @@ def round_title(window: str) -> str:
 
 def _ruling(ruling: Ruling) -> dict[str, Any]:
     target = ruling.player or (f"message {ruling.target}" if ruling.target else ruling.window)
-    amount = f" by {ruling.amount:+}" if ruling.amount else ""
+    match ruling.ruling:
+        case "substitute":
+            more = f" by {ruling.new}"
+        case "absent":
+            more = f" from {ruling.since}" + (f" until {ruling.until}" if ruling.until else "")
+            more += f": {ruling.default}" if ruling.default else ""
+        case "undo":
+            target, more = f"event {ruling.target}", ""
+        case _:
+            more = f" by {ruling.amount:+}" if ruling.amount else ""
+            more += f" until {ruling.deadline}" if ruling.deadline else ""
     return {
         "ruling": ruling.ruling,
-        "text": f"{ruling.ruling} {target}{amount}",
+        "text": f"{ruling.ruling} {target}{more}".strip(),
         "why": ruling.why,
         "seq": ruling.seq,
     }
@@ -255,7 +456,7 @@ def _opening(game: Game, opening: Opening) -> dict[str, Any]:
 def _window_of(game: Game, what: str) -> str:
     """The window that a post is about, where the host named none."""
     opened = game.window.name if game.window else ""
-    if what in ("announcement", "receipts", "reminder") and opened:
+    if what in ("announcement", "receipts", "reminder", "players") and opened:
         return opened
     return game.closed[-1] if game.closed else opened
 
@@ -277,10 +478,27 @@ def _draft(
         return Draft(
             text=text, marker=marker, thread=before.thread, edits=before.id, seen=sent[before.intent].digest
         )
+    can, named = desk.board.capabilities, f"{desk.game.ruleset.title} {desk.name}"
+    if can.pages and POSTS[what].thread:
+        return Draft(text=text, marker=marker, thread=f"{can.pages}{desk.name}/{what}")
     thread = POSTS[what].thread or window
-    stands = any(post.thread == thread for post in desk.game.published)
-    title = "" if stands else f"{desk.game.ruleset.title} {desk.name}: {round_title(thread)}"
-    return Draft(text=text, marker=marker, thread=thread, title=title)
+    title = named if can.one_thread else f"{named}: {round_title(thread)}"
+    if can.names_threads:
+        stands = any(post.thread == thread for post in desk.game.published)
+        return Draft(text=text, marker=marker, thread=thread, title="" if stands else title)
+    there = _stands_in(desk, thread)
+    return Draft(text=text, marker=marker, thread=there, title="" if there else title)
+
+
+def _stands_in(desk: Desk, thread: str) -> str:
+    """The board's own name of the thread in which posts of a window, or of the game's standings, stand; or ""."""
+    can = desk.board.capabilities
+    for post in desk.game.published:
+        page = bool(can.pages) and post.thread.startswith(can.pages)
+        same = can.one_thread or (POSTS[post.post].thread or post.window) == thread
+        if post.thread and same and not page:
+            return post.thread
+    return ""
 
 
 def _record(desk: Desk, intent: int, what: str, window: str, id: str, thread: str, url: str) -> None:

@@ -47,14 +47,18 @@ def next_step(game: Game, *, now: str) -> str:
     window = game.window
     if window is None:
         due = game.machine.following
+        if game.machine.need is not None:
+            return "mix" if game.commitments else "open"
         return f"open {due}" if due else "audit"
     if game.unruled():
         return f"orders {window.name}"
     planned = game.machine.window
     assert planned is not None
-    if now >= window.deadline or (planned.early and not game.awaiting):
+    if game.paused:
+        return "rule resume --why '…'"
+    if now >= window.ends or (planned.early and not game.awaiting):
         return f"resolve {window.name}"
-    return f"resolve {window.name} after {window.deadline}"
+    return f"resolve {window.name} after {window.ends}"
 
 
 def standings(game: Game, *, head: str) -> dict[str, Any]:

@@ -1,23 +1,27 @@
 """A window ends: its sealed messages are opened, the rules decide, and the next window begins."""
 
-import copy
 from typing import NamedTuple
 
 from hostkit.desk.game import Desk
+from hostkit.desk.hear import opened_box
 from hostkit.errors import DataError, InputError, NotDueError
-from hostkit.log.events import Check, Closed, Lapsed, Opened, Opening
-from hostkit.replay import Row, standings_digest
-from hostkit.times import seconds_between, span_text
+from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Ruling
+from hostkit.log.order import Exchange, Order
+from hostkit.orders.read import read
+from hostkit.replay import Row, box_id, standings_digest
+from hostkit.sealing.boxes import public_key
+from hostkit.times import after, read_span, seconds_between, span_text
 
 __all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines"]
 
 
 class Resolved(NamedTuple):
-    """What a resolution did: the window, whether it closed, and who lost a turn instead."""
+    """What a resolution did: the window, whether it closed, who lost a turn, or whether it was extended instead."""
 
     window: str
     closed: bool
     lapsed: str = ""
+    extended: bool = False
 
 
 def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Resolved:
@@ -41,7 +45,14 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
             f"{what} for a ruling in {game.window.name}; nothing was changed",
             hint="\n  ".join([*ruling_lines(unruled), "or pass them over: hostkit resolve --anyway"]),
         )
+    if game.paused:
+        raise NotDueError(
+            f"the game is paused since {game.paused}", hint="hostkit rule resume --why '…', then wait for the deadline"
+        )
     _due(desk, early=early)
+    if not early and _extended(desk):
+        desk.commit()
+        return Resolved(game.window.name, closed=False, extended=True)
     turn = game.machine.turn
     if turn and not early:
         desk.stage(Lapsed, window=game.window.name, player=turn)
@@ -51,12 +62,16 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
             return Resolved(game.window.name, closed=False, lapsed=turn)
     closing = game.window.name
     _open_sealed(desk)
+    _open_boxes(desk, closing)
+    if not early:
+        _absences(desk)
     desk.stage(Closed, window=closing, early=early, unruled=len(game.unruled()))
     desk.serve()
     standings = game.machine.standings()
     balances = {seat.player: seat.balance for seat in standings.players}
     desk.stage(Check, window=closing, digest=standings_digest(standings), balances=balances)
     if game.finished:
+        _open_withheld(desk)
         desk.show_seeds()
     open_next(desk)
     desk.commit()
@@ -66,19 +81,20 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
 def open_next(desk: Desk) -> None:
     """Stage the opening of the next window, from now on, where one is due."""
     window = desk.game.machine.window
-    if window is not None:
+    if window is not None and desk.game.machine.need is None:
         opens = desk.game.machine.opening(desk.now)
         deadline = desk.game.machine.deadline(opens)
         desk.stage(Opened, window=window.name, opens=opens, deadline=deadline)
+        _make_box(desk)
         desk.serve()
 
 
 def begin_hand(desk: Desk, window: str) -> None:
     """Stage the first window of the next hand; replay begins the hand with it."""
-    planned = copy.deepcopy(desk.game.machine)
-    planned.begin(window)
+    planned = desk.game.begun(window)
     opens = planned.opening(desk.now)
     desk.stage(Opened, window=window, opens=opens, deadline=planned.deadline(opens))
+    _make_box(desk)
     desk.serve()
 
 
@@ -94,15 +110,81 @@ def ruling_lines(rows: list[Row]) -> list[str]:
 def _due(desk: Desk, *, early: bool) -> None:
     window, planned = desk.game.window, desk.game.machine.window
     assert window is not None and planned is not None
-    if early or desk.now >= window.deadline or (planned.early and not desk.game.awaiting):
+    if early or desk.now >= window.ends or (planned.early and not desk.game.awaiting):
         return
-    left = span_text(seconds_between(desk.now, window.deadline))
+    left = span_text(seconds_between(desk.now, window.ends))
     awaited = ", ".join(desk.game.awaiting)
+    more = seconds_between(window.deadline, window.ends)
+    grace = f" and {span_text(more)} of grace" if more else ""
     raise NotDueError(
-        f"{window.name} is open until {window.deadline}, {left} more"
+        f"{window.name} is open until {window.deadline}{grace}, {left} more"
         + (f"; awaited: {awaited}" if awaited else ""),
         hint="wait, or close it now: hostkit resolve --early",
     )
+
+
+def _extended(desk: Desk) -> bool:
+    """Stage the one extension that a window gets where too many are missing (option `missing_limit`)."""
+    game = desk.game
+    window, options = game.window, game.ruleset.options
+    assert window is not None
+    missing = [player for player in game.awaiting if not game.absent(player, window.deadline)]
+    before = any(one.ruling == "extend" and one.window == window.name and one.why.startswith(_MISSING)
+                 for one in game.rulings)  # fmt: skip
+    deadline = after(window.deadline, read_span(options.missing_extension))
+    if not options.missing_limit or len(missing) <= options.missing_limit or before or deadline <= desk.now:
+        return False
+    why = f"{_MISSING}: {len(missing)} at the deadline ({', '.join(missing)}), the limit is {options.missing_limit}"
+    desk.stage(Ruling, ruling="extend", window=window.name, deadline=deadline, why=why)
+    return True
+
+
+_MISSING = "too many are missing"
+
+
+def _absences(desk: Desk) -> None:
+    """Stage, for whoever is booked as absent and has not spoken, the default order, or that it is excused."""
+    game = desk.game
+    assert game.window is not None
+    for player in list(game.awaiting):
+        away = game.absent(player, game.window.deadline)
+        if away is None:
+            continue
+        why = f"absent, booked by ruling {away.seq}: {away.why}"
+        orders = _default(desk, player, away.default)
+        if orders:
+            desk.stage(Ruling, ruling="set", player=player, orders=orders, why=why)
+        elif game.machine.strikes:
+            desk.stage(Ruling, ruling="excuse", player=player, window=game.window.name, why=why)
+
+
+def _default(desk: Desk, player: str, text: str) -> tuple[Order, ...]:
+    """A default order, where the open window takes it."""
+    if not text:
+        return ()
+    facts = desk.game.machine.facts(player, "pm")
+    reading = read(text, "text", words=desk.words, facts=facts, names=desk.names, author=player)
+    problems = desk.game.machine.check(reading.orders, facts)
+    return () if reading.problems or any(problems) else reading.orders
+
+
+def _make_box(desk: Desk) -> None:
+    """Stage the key of a sealed window, where players may seal their orders themselves."""
+    if desk.game.ruleset.options.sealing == "box" and desk.sealing:
+        assert desk.game.window is not None
+        window = desk.game.window.name
+        desk.stage(BoxMade, window=window, key=public_key(desk.box_secret(window)).hex())
+
+
+def _open_boxes(desk: Desk, window: str) -> None:
+    """Stage the secret of a window's key, and what its boxes hold."""
+    if window not in desk.game.box_keys:
+        return
+    desk.stage(BoxOpened, window=window, secret=desk.box_secret(window).hex())
+    for seq, post in list(desk.game.boxes.items()):
+        if post.window == window and seq not in desk.game.opened_receipts:
+            held = desk.game.openings.get(box_id(post.source, post.text)) or opened_box(desk, post)
+            desk.stage(Opening, receipt=seq, text=held.text, salt="", orders=held.orders, problems=held.problems)
 
 
 def _open_sealed(desk: Desk) -> None:
@@ -117,6 +199,19 @@ def _open_sealed(desk: Desk) -> None:
                 f"the secret file of {desk.name} lacks the message behind receipt {seq} ({receipt.player})",
                 hint="put the secret file that belongs to this log back beside it",
             )
-        desk.stage(
-            Opening, receipt=seq, text=kept.text, salt=kept.salt, orders=kept.orders, problems=kept.problems
+        withheld = any(
+            isinstance(order, Exchange) and any(card.startswith("hole-") for card in order.cards)
+            for order in kept.orders
         )
+        text, salt = ("", "") if withheld else (kept.text, kept.salt)
+        desk.stage(
+            Opening, receipt=seq, text=text, salt=salt, orders=kept.orders, problems=kept.problems, withheld=withheld
+        )  # fmt: skip
+
+
+def _open_withheld(desk: Desk) -> None:
+    """Stage, at the game's end, the texts that named hidden cards."""
+    for seq, opening in list(desk.game.opened_receipts.items()):
+        if opening.withheld:
+            kept = desk.game.openings[desk.game.receipts[seq].digest]
+            desk.stage(Opening, receipt=seq, text=kept.text, salt=kept.salt, orders=kept.orders, problems=kept.problems)

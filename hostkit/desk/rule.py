@@ -4,33 +4,46 @@ from collections.abc import Callable
 from typing import Any
 
 from hostkit.desk.game import Desk
-from hostkit.errors import InputError
+from hostkit.errors import DataError, InputError
 from hostkit.log.events import Ruling
 from hostkit.log.order import Order
+from hostkit.orders.names import clash
 from hostkit.orders.read import read
-from hostkit.times import after, read_span
+from hostkit.times import after, read_moment, read_span, seconds_between
 
 __all__ = ["RULINGS", "rule"]
 
 
-def rule(desk: Desk, words: list[str], *, why: str, reading: str = "") -> Ruling:
+def rule(
+    desk: Desk, words: list[str], *, why: str, reading: str = "", since: str = "", until: str = "", default: str = ""
+) -> Ruling:
     """Make a ruling from its words, such as `extend round-3 12h`, and write it.
 
-    `reading` is what an accepted message is taken to say. Raises `InputError` for words that make no ruling,
-    `DataError` for one that the game does not allow; then nothing is written.
+    `reading` is what an accepted message is taken to say; `since`, `until` and `default` belong to an absence.
+    Raises `InputError` for words that make no ruling, `DataError` for one that the game does not allow; then
+    nothing is written.
     """
+    ruling = stage(desk, words, why=why, reading=reading, since=since, until=until, default=default)
+    desk.commit()
+    return ruling
+
+
+def stage(
+    desk: Desk, words: list[str], *, why: str, reading: str = "", since: str = "", until: str = "", default: str = ""
+) -> Ruling:
+    """A ruling as `rule` makes it, not yet written."""
     if not why.strip():
         raise InputError("a ruling needs its reason", hint="--why 'power cut in Lyon'")
     kind = words[0] if words else ""
     if kind not in RULINGS:
         raise InputError(f"there is no ruling {kind!r}", hint="rulings: " + "; ".join(RULINGS.values()))
+    given = {"reading": reading, "since": since, "until": until, "default": default}
     try:
-        facts = _FACTS[kind](desk, *words[1:], **({"reading": reading} if reading else {}))
+        facts = _FACTS[kind](desk, *words[1:], **{name: text for name, text in given.items() if text})
     except TypeError:
         raise InputError(f"{' '.join(words)}: that is not how it is written", hint=RULINGS[kind]) from None
     ruling = desk.stage(Ruling, ruling=kind, why=why, **facts)
     desk.serve()
-    desk.commit()
     assert isinstance(ruling, Ruling)
     return ruling
 
@@ -56,11 +69,13 @@ def _set(desk: Desk, player: str, *order: str) -> dict[str, Any]:
     return {"player": name, "orders": _orders(desk, " ".join(order), name)}
 
 
-def _adjust(desk: Desk, player: str, amount: str) -> dict[str, Any]:
+def _adjust(desk: Desk, player: str, amount: str, window: str = "") -> dict[str, Any]:
     digits = amount.removeprefix("+").removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise InputError(f"{amount!r} is no amount", hint=RULINGS["adjust"])
-    return {"player": _player(desk, player), "amount": int(amount)}
+    if window and window not in desk.game.windows:
+        raise InputError(f"there has been no window {window!r}", hint=f"so far: {', '.join(desk.game.windows)}")
+    return {"player": _player(desk, player), "amount": int(amount), "window": window}
 
 
 def _excuse(desk: Desk, player: str, window: str = "") -> dict[str, Any]:
@@ -69,24 +84,73 @@ def _excuse(desk: Desk, player: str, window: str = "") -> dict[str, Any]:
     return {"player": _player(desk, player), "window": window}
 
 
-def _extend(desk: Desk, window: str, span: str) -> dict[str, Any]:
+def _extend(desk: Desk, window: str, span: str, *until: str) -> dict[str, Any]:
     opened = desk.game.window
     if opened is None or opened.name != window:
         raise InputError(f"{window} is not open", hint=f"{opened.name} is" if opened else "no window is")
-    return {"window": window, "deadline": after(opened.deadline, read_span(span))}
+    if span in ("to", "until"):
+        deadline = read_moment(" ".join(until))
+    else:
+        deadline = after(opened.deadline, read_span(" ".join((span, *until))))
+    if deadline <= opened.deadline:
+        raise InputError(f"{window} is open until {opened.deadline} already", hint="write a later time, or a span")
+    return {"window": window, "deadline": deadline}
+
+
+def _pause(desk: Desk) -> dict[str, Any]:
+    return {"window": desk.game.window.name} if desk.game.window else {}
+
+
+def _resume(desk: Desk) -> dict[str, Any]:
+    game = desk.game
+    if not game.paused or game.window is None:
+        raise DataError("the game is not paused", hint="hostkit status shows what is open")
+    away = max(0, seconds_between(game.paused, desk.now))
+    return {"window": game.window.name, "deadline": after(game.window.deadline, away)}
+
+
+def _substitute(desk: Desk, old: str, new: str) -> dict[str, Any]:
+    name = _player(desk, old)
+    others = [one for one in desk.players if one != name]
+    if not new.strip() or (reason := clash([*others, new])):
+        raise InputError(reason if new.strip() else "a player without a name", hint="give the newcomer another name")
+    return {"player": name, "new": new}
+
+
+def _absent(desk: Desk, player: str, since: str = "", until: str = "", default: str = "") -> dict[str, Any]:
+    begins, ends = read_moment(since) if since else desk.now, read_moment(until) if until else ""
+    if ends and ends <= begins:
+        raise InputError(f"from {begins} until {ends} is no time", hint="--from 2026-01-05 --until 2026-01-09")
+    return {"player": _player(desk, player), "since": begins, "until": ends, "default": default}
+
+
+def _undo(desk: Desk, seq: str = "") -> dict[str, Any]:
+    acts = desk.game.acts
+    if not acts:
+        raise DataError(
+            "there is nothing to undo since the window opened; a resolved window stays resolved",
+            hint="rule the other way round (adjust, excuse), and publish the reveal again",
+        )
+    return {"target": _number(seq) if seq else acts[-1]}
 
 
 RULINGS = {
     "accept": "accept SEQ [--as ORDER]",
     "void": "void SEQ",
     "set": "set PLAYER ORDER",
-    "adjust": "adjust PLAYER ±N",
+    "adjust": "adjust PLAYER ±N [WINDOW]",
     "excuse": "excuse PLAYER [WINDOW]",
     "extend": "extend WINDOW 12h",
+    "pause": "pause",
+    "resume": "resume",
+    "substitute": "substitute OLD NEW",
+    "absent": "absent PLAYER [--from TIME] [--until TIME] [--default ORDER]",
+    "undo": "undo [SEQ]",
 }
 
 _FACTS: dict[str, Callable[..., dict[str, Any]]] = {
     "accept": _accept, "void": _void, "set": _set, "adjust": _adjust, "excuse": _excuse, "extend": _extend,
+    "pause": _pause, "resume": _resume, "substitute": _substitute, "absent": _absent, "undo": _undo,
 }  # fmt: skip
 
 

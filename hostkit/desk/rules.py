@@ -1,6 +1,6 @@
 """The rules page: a ruleset's text for players, with the options filled in."""
 
-from hostkit.desk.game import look
+from hostkit.desk.look import look
 from hostkit.desk.start import ruleset_file, ruleset_text
 from hostkit.rulesets import Ruleset, read_ruleset
 from hostkit.store import Workspace

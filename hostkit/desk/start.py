@@ -10,13 +10,14 @@ from hostkit import __version__
 from hostkit.cards.deck import read_deck
 from hostkit.desk.game import Chance, Desk, board_of
 from hostkit.desk.resolve import open_next
-from hostkit.errors import InputError
+from hostkit.errors import DataError, InputError
 from hostkit.log.codec import load
 from hostkit.log.events import Created, Player
 from hostkit.orders.names import clash
 from hostkit.replay import Game
-from hostkit.rulesets import Ruleset, read_ruleset
+from hostkit.rulesets import Ruleset, read_ruleset, refuse_clash
 from hostkit.store import Workspace
+from hostkit.times import read_term
 
 __all__ = ["new", "option", "ruleset_names", "ruleset_text", "shipped_rulesets"]
 
@@ -32,10 +33,11 @@ def new(
     deck: str | None,
     now: str,
     chance: Chance,
+    signup: str = "",
 ) -> Desk:
     """Create a game's log, deal, and open its first window.
 
-    `deck` is the text of a deck file. Everything is checked before anything is written. Raises `InputError`.
+    `deck` is the text of a deck file. With `signup`, how long that lasts, players join first. Everything is checked before anything is written. Raises `InputError`.
     """
     text = ruleset_text(workspace, ruleset)
     chosen = options | ({"deal": "given"} if deck is not None else {})
@@ -43,7 +45,13 @@ def new(
     if playing.options.deal == "given" and deck is None:
         raise InputError("deal=given needs the deck", hint="hostkit new … --deck FILE")
     _check_names(players)
-    playing.start(players)
+    if signup:
+        read_term(signup, zone=playing.options.zone)
+        if len(players) > playing.machine.most:
+            raise InputError(f"{playing.title} is for {playing.machine.most} players at most")
+    else:
+        playing.start(players)
+    refuse_clash(playing.machine)
     cards = _read_deck(deck, playing) if deck is not None else ()
     settings = workspace.settings()
     log, kept = workspace.log(game), workspace.secrets(game)
@@ -55,7 +63,7 @@ def new(
     desk.stage(
         Created, game=game, version=__version__, ruleset=ruleset, text=text, options=_as_text(chosen),
         players=tuple(Player(name) for name in players), host=settings.host,
-        board=board or settings.board, zone=settings.zone,
+        board=board or settings.board, zone=settings.zone, signup=signup,
     )  # fmt: skip
     board_of(workspace, desk.game)
     desk.serve()
@@ -69,7 +77,10 @@ def option(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
         raise InputError(f"{text!r} is no option", hint="write it like coins=200")
-    read = load(f"value: {value}\n".encode(), name=f"option {key}").data
+    try:
+        read = load(f"value: {value}\n".encode(), name=f"option {key}").data
+    except DataError as error:
+        raise InputError(error.message, hint=error.hint) from None
     return key.strip(), read["value"]
 
 

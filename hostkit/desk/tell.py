@@ -8,6 +8,8 @@ import msgspec
 from hostkit.errors import InputError
 from hostkit.log.events import (
     Amended,
+    BoxMade,
+    BoxOpened,
     Check,
     Closed,
     Created,
@@ -16,12 +18,15 @@ from hostkit.log.events import (
     Delivered,
     Event,
     Intent,
+    Known,
     Lapsed,
+    Mixed,
     Opened,
     Opening,
     Post,
     Published,
     Receipt,
+    Reminded,
     Revealed,
     Rolled,
     Ruling,
@@ -100,6 +105,12 @@ def sentence(event: Event, game: Game) -> str:
         case SeedCommitted():
             by = {"given": "the cards were given, not shuffled", "host": "the host alone chose the seed"}
             return f"the seed of deck {event.deck} is committed to: {event.commitment} ({by.get(event.deal, event.deal)})"
+        case BoxMade():
+            return f"orders for {event.window} can be sealed to the key {event.key}"
+        case BoxOpened():
+            return f"the key of {event.window} is shown: {event.secret}"
+        case Mixed():
+            return f"mixed into the seed of deck {event.deck}: {'; '.join(event.inputs)}"
         case Dealt():
             given = f", as {event.given_by} typed it in" if event.given_by else ""
             return f"deck {event.deck} is dealt, {len(event.commitments)} cards face down{given}"
@@ -120,9 +131,18 @@ def sentence(event: Event, game: Game) -> str:
         case Scanned():
             return f"{_count(len(event.talk), 'message')} without an order, by digest"
         case Ruling():
-            what = " ".join(filter(None, [event.ruling, event.player, str(event.target or ""), event.window,
-                                          f"{event.amount:+}" if event.amount else "", event.deadline]))  # fmt: skip
+            what = " ".join(filter(None, [event.ruling, event.player, event.new, str(event.target or ""),
+                                          event.window, f"{event.amount:+}" if event.amount else "",
+                                          event.deadline, f"from {event.since}" if event.since else "",
+                                          f"until {event.until}" if event.until else "", event.default]))  # fmt: skip
             return f"the host rules: {what}, because: {event.why}"
+        case Known():
+            more = [f"is called {event.rename} from now on" if event.rename else "",
+                    f"also: {', '.join(event.aliases)}" if event.aliases else "",
+                    f"accounts: {', '.join(event.accounts)}" if event.accounts else ""]  # fmt: skip
+            return f"{event.player or 'the host'}: {'; '.join(filter(None, more))}"
+        case Reminded():
+            return f"{', '.join(event.players)} are reminded of {event.window}, {event.step} before its end"
         case Amended():
             return f"from {event.since} on: {event.options}, because: {event.why}"
         case Lapsed():
@@ -144,7 +164,9 @@ def sentence(event: Event, game: Game) -> str:
 
 
 def _message(event: Post | Receipt | Opening, game: Game) -> str:
-    receipt = game.receipts[event.receipt] if isinstance(event, Opening) else event
+    receipt: Post | Receipt | Opening = event
+    if isinstance(event, Opening):
+        receipt = game.receipts.get(event.receipt) or game.boxes[event.receipt]
     assert not isinstance(receipt, Opening)
     who = receipt.player or receipt.source.author
     match event:

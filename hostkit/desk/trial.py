@@ -49,7 +49,8 @@ class Trial:
         reading = read(
             text, markup, words=words, facts=window, names=Names(_named(window, author)), author=author
         )
-        outcomes = iter(ruleset.machine.check(reading.orders, {"player": author, **window}))
+        facts = {**ruleset.machine.known(ruleset.options), "player": author, **window}
+        outcomes = iter(ruleset.machine.check(reading.orders, facts))
         orders, report, standing = [], [], dict[Any, dict[str, Any]]()
         for item in reading.items:
             problem = item if isinstance(item, Problem) else next(outcomes)

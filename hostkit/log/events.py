@@ -12,13 +12,14 @@ import msgspec
 from hostkit.log.order import Order
 
 __all__ = [
-    "Amended", "Check", "Closed", "Created", "Dealt", "Deleted", "Delivered", "Event", "Intent", "Lapsed", "Opened",
-    "Opening", "Player", "Post", "Published", "Receipt", "Revealed", "Rolled", "Ruling", "Scanned", "SeedCommitted",
-    "SeedRevealed", "Source",
+    "Amended", "BoxMade", "BoxOpened", "Check", "Closed", "Created", "Dealt", "Deleted", "Delivered", "Event", "Intent", "Known", "Lapsed", "Mixed",
+    "Opened", "Opening", "Player", "Post", "Published", "Receipt", "Reminded", "Revealed", "Rolled", "Ruling",
+    "Scanned", "SeedCommitted", "SeedRevealed", "Source",
 ]  # fmt: skip
 
 
-class _Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class _Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    # Without `gc`: records hold texts, numbers and other records, never a circle.
     pass
 
 
@@ -63,7 +64,8 @@ class Player(_Record, frozen=True):
 class Created(_Event, frozen=True, tag="created"):
     """The game: its players in seat order and the whole text of its ruleset, options already set.
 
-    `options` are those that the host gave on the command line; they go before the ruleset's own.
+    `options` are those that the host gave on the command line; they go before the ruleset's own. With `signup`, how
+    long that lasts, the game begins with a window in which players join, and `players` are those who have already.
     """
 
     game: str
@@ -75,6 +77,20 @@ class Created(_Event, frozen=True, tag="created"):
     host: str = ""
     board: str = "local"
     zone: str = "UTC"
+    signup: str = ""
+
+
+class Known(_Event, frozen=True, tag="known"):
+    """What the host learnt about a player: another name for the seat, more aliases, more accounts.
+
+    Without a `player` the accounts are the host's own and the co-hosts'. An account is a board's name or id for it,
+    or `<board>:<account>`.
+    """
+
+    player: str = ""
+    rename: str = ""
+    aliases: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 class SeedCommitted(_Event, frozen=True, tag="seed-committed"):
@@ -84,6 +100,17 @@ class SeedCommitted(_Event, frozen=True, tag="seed-committed"):
     commitment: str
     deal: str
     inputs: tuple[str, ...] = ()
+
+
+class Mixed(_Event, frozen=True, tag="mixed"):
+    """Public inputs that come after the seed's promise, mixed into everything that hangs on it.
+
+    With `deal: words` the players' words, each as it was written; with `deal: beacon` the signature of the
+    round that the promise names.
+    """
+
+    deck: str
+    inputs: tuple[str, ...]
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -178,20 +205,45 @@ class Receipt(_Event, frozen=True, tag="receipt"):
 
 
 class Opening(_Event, frozen=True, tag="opening"):
-    """The text and salt behind a receipt, shown after the window's end, and what was read in it."""
+    """The text and salt behind a receipt, shown after the window's end, and what was read in it.
+
+    `withheld`: the text names a hidden card, which `orders` calls by its place; text and salt follow in a second
+    opening at the game's end.
+    """
 
     receipt: int
     text: str
     salt: str
     orders: tuple[Order, ...] = ()
     problems: tuple[dict[str, str], ...] = ()
+    withheld: bool = False
+
+
+class BoxMade(_Event, frozen=True, tag="box-made"):
+    """The public key, in hex, to which a window's boxes are sealed (trust: sealed bids)."""
+
+    window: str
+    key: str
+
+
+class BoxOpened(_Event, frozen=True, tag="box-opened"):
+    """The secret of a window's key, in hex: from now on everybody can open the window's boxes.
+
+    For each box an `opening` follows, whose `receipt` is the post that held it; a void box has the reason as
+    its problem.
+    """
+
+    window: str
+    secret: str
 
 
 class Ruling(_Event, frozen=True, tag="ruling"):
     """A finding of the host, from a closed list, with its reason; it never rewrites an earlier event (ALL-8).
 
     `ruling`: accept · void (both of message `target`) · set (`player`, `orders`)
-    · adjust (`player`, `amount`) · excuse (`player` in `window`) · extend (`window` to `deadline`).
+    · adjust (`player`, `amount`) · excuse (`player` in `window`) · extend (`window` to `deadline`)
+    · pause · resume (`window` to `deadline`) · substitute (`player` by `new`)
+    · absent (`player`, `since` and before `until`, in which `default` is their order) · undo (of event `target`).
     """
 
     ruling: str
@@ -202,6 +254,10 @@ class Ruling(_Event, frozen=True, tag="ruling"):
     window: str = ""
     deadline: str = ""
     orders: tuple[Order, ...] = ()
+    new: str = ""
+    since: str = ""
+    until: str = ""
+    default: str = ""
 
 
 class Amended(_Event, frozen=True, tag="amended"):
@@ -210,6 +266,18 @@ class Amended(_Event, frozen=True, tag="amended"):
     options: dict[str, Any]
     since: str
     why: str
+
+
+class Reminded(_Event, frozen=True, tag="reminded"):
+    """Players who had not spoken are told: at a step of the plan, such as `12h` before the deadline, each once.
+
+    It stands in the log before anything is sent. `via`: pm or thread.
+    """
+
+    window: str
+    step: str
+    players: tuple[str, ...]
+    via: str
 
 
 class Lapsed(_Event, frozen=True, tag="lapsed"):
@@ -239,12 +307,16 @@ class Check(_Event, frozen=True, tag="check"):
 
 
 class Intent(_Event, frozen=True, tag="intent"):
-    """A post is about to be written: its marker and the digest of its text."""
+    """A post is about to be written: its marker and the digest of its text.
+
+    `before` is the text that it takes the place of, where that told of a result.
+    """
 
     post: str
     marker: str
     digest: str
     window: str = ""
+    before: str = ""
 
 
 class Published(_Event, frozen=True, tag="published"):
@@ -259,6 +331,6 @@ class Published(_Event, frozen=True, tag="published"):
 
 
 Event = (
-    Created | SeedCommitted | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned
-    | Receipt | Opening | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
+    Created | SeedCommitted | Mixed | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned
+    | Receipt | Opening | BoxMade | BoxOpened | Ruling | Amended | Lapsed | Closed | Check | Intent | Published | Known | Reminded
 )  # fmt: skip

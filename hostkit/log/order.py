@@ -14,7 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class _Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
+class _Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False,
              tag_field="verb"):  # fmt: skip
     @property
     def verb(self) -> str:
@@ -162,8 +162,9 @@ Order = (
 
 
 def as_json(order: Order) -> dict[str, Any]:
-    """The contract's order object."""
+    """The contract's order object, which has no key for the hash that a hash replaces."""
     data: dict[str, Any] = msgspec.to_builtins(order)
+    data.pop("replaces", None)
     return data
 
 

@@ -24,7 +24,7 @@ from hostkit.errors import DataError, InputError
 from hostkit.publish import words
 from hostkit.publish.escape import CODES, ESCAPES, Safe, safe_url
 
-__all__ = ["MARKUPS", "head_line", "marker", "render", "render_page", "shipped_templates"]
+__all__ = ["MARKUPS", "head_line", "marker", "render", "render_loose", "render_page", "shipped_templates"]
 
 MARKUPS: Final = tuple(ESCAPES)
 """The targets: markdown, wikitext, bbcode, html, text."""
@@ -243,6 +243,16 @@ def render(
         marked = marker(view["game"], post, head["seq"])
         text = template.render(view).rstrip() + "\n\n"
         text += foot(marked, head_line(view["game"], head["seq"], head["hash"]))
+        _capped(Safe(text))
+    return _tidied(text)
+
+
+def render_loose(post: str, view: Mapping[str, Any], *, markup: str, paths: Sequence[Path] = ()) -> str:
+    """A text for one target that belongs to no single log, with no marker and no head; errors as in `render`."""
+    if markup not in ESCAPES:
+        raise InputError(f"{markup!r} is no markup", hint=f"one of {', '.join(MARKUPS)}")
+    with _reported(f"{post}.j2"):
+        text = _environment(markup, (*paths, shipped_templates())).get_template(f"{post}.j2").render(view)
         _capped(Safe(text))
     return _tidied(text)
 

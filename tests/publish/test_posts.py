@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from hostkit.publish.render import MARKUPS, render
-from tests.publish.views import CASES
+from tests.publish.played import PLAYED
+from tests.publish.views import CASES as VIEWS
+
+CASES = VIEWS | PLAYED
 
 GOLDEN = Path(__file__).parent / "golden"
 ENDINGS = {"markdown": "md", "wikitext": "wiki", "bbcode": "bb", "html": "html", "text": "txt"}

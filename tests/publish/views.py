@@ -126,6 +126,8 @@ def window(name: str, kind: str, verbs: list[str], **more: Any) -> View:
         "verbs": verbs,
         "awaiting": [],
         "acted": [],
+        "turn": "",
+        "sealed": False,
     } | more
 
 
@@ -142,8 +144,11 @@ def view(players: list[View], **more: Any) -> View:
         "players": [{key: player[of] for key, of in _PLAYER.items()} for player in players],
         "window": None,
         "round": "",
+        "following": "",
+        "facts": {},
         "result": {},
         "standings": standings(players),
+        "amendments": [],
         "rulings": [],
         "orders": [],
         "receipts": [],

@@ -1,0 +1,122 @@
+"""Whether everything is as it must be before a game: the workspace, its secrets, its boards.
+
+Belongs here: the list of what is looked at. What a board can say of itself it says in `Board.checks`. Nothing is
+changed, and nothing is written to a board.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hostkit.boards.base import open_board
+from hostkit.desk.game import board_of
+from hostkit.errors import HostkitError
+from hostkit.replay import replay
+from hostkit.store import Workspace
+from hostkit.times import seconds_between, span_text
+
+__all__ = ["Finding", "examine", "exit_code"]
+
+_CLOCKS_APART = 60
+"""Seconds that a board's clock may differ from this machine's without a word."""
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at: `result` is ok, warn or failed; `about` is the workspace, a game or a board."""
+
+    about: str
+    check: str
+    result: str
+    detail: str
+
+
+def examine(workspace: Workspace, *, now: str, online: bool = True) -> list[Finding]:
+    """Look at everything; a fault is a finding, never an exception. `now` is this machine's time."""
+    found = list(_workspace(workspace))
+    try:
+        settings = workspace.settings()
+        games = workspace.games()
+    except HostkitError as error:
+        return [*found, _failed("workspace", "settings", error)]
+    played: dict[str, str] = {}
+    for game in games:
+        found += _game(workspace, game, played)
+    names = list(dict.fromkeys([settings.board, *settings.boards, *played]))
+    for name in names:
+        if online:
+            found += _board(workspace, name, played.get(name, ""), now)
+    return found
+
+
+def exit_code(findings: list[Finding]) -> int:
+    """0 where nothing failed, 5 where only boards did, 1 else."""
+    failed = [finding.about for finding in findings if finding.result == "failed"]
+    if not failed:
+        return 0
+    return 5 if all(about.startswith("board ") for about in failed) else 1
+
+
+def _workspace(workspace: Workspace) -> Iterator[Finding]:
+    ignore = workspace.root / ".gitignore"
+    try:
+        lines = ignore.read_text(encoding="utf-8").splitlines() if ignore.exists() else []
+    except (OSError, UnicodeError):
+        lines = []
+    kept = "*.secret.yaml" in lines
+    told = (
+        "git does not see the files of secrets" if kept else "it lacks *.secret.yaml: run hostkit init here"
+    )
+    yield Finding("workspace", ".gitignore", "ok" if kept else "warn", told)
+
+
+def _game(workspace: Workspace, name: str, played: dict[str, str]) -> Iterator[Finding]:
+    about = f"game {name}"
+    try:
+        events = workspace.log(name).read()
+        game = replay(events)
+        played.setdefault(game.created.board, name)
+        yield Finding(about, "log", "ok", f"{len(events)} events, well chained")
+    except HostkitError as error:
+        yield _failed(about, "log", error)
+    try:
+        workspace.secrets(name).examine()
+        yield Finding(about, "secrets", "ok", "for their owner alone")
+    except HostkitError as error:
+        yield _failed(about, "secrets", error)
+
+
+def _board(workspace: Workspace, name: str, game: str, now: str) -> Iterator[Finding]:
+    about = f"board {name}"
+    try:
+        if game:
+            board = board_of(workspace, replay(workspace.log(game).read()))
+        else:
+            board = open_board(*_described(workspace, name))
+    except HostkitError as error:
+        yield _failed(about, "settings", error)
+        return
+    rows = board.checks()
+    for check, result, detail in rows:
+        yield Finding(about, check, result, detail)
+    if board.clock:
+        apart = seconds_between(now, board.clock)
+        told = (
+            f"{span_text(abs(apart))} {'ahead' if apart > 0 else 'behind'}; deadlines go by the board's clock"
+        )
+        near = abs(apart) <= _CLOCKS_APART
+        yield Finding(about, "clock", "ok" if near else "warn", "as here" if near else told)
+
+
+def _described(workspace: Workspace, name: str) -> tuple[str, dict[str, object]]:
+    settings = dict(workspace.settings().boards.get(name, {}))
+    kind = str(settings.pop("kind", name))
+    if kind == "local":
+        settings.setdefault("path", str(workspace.root / "board"))
+    # As for a game that has not begun.
+    return kind, {
+        key: value.replace("{game}", "doctor") if isinstance(value, str) else value
+        for key, value in settings.items()
+    }
+
+
+def _failed(about: str, check: str, error: HostkitError) -> Finding:
+    return Finding(about, check, "failed", f"{error.message}; {error.hint}" if error.hint else error.message)

@@ -1,0 +1,76 @@
+"""Who plays, under which names and accounts: what a host learns about people while a game goes on."""
+
+from typing import Any
+
+from hostkit.desk.game import Desk
+from hostkit.errors import InputError
+from hostkit.log.events import Known
+from hostkit.orders.names import clash
+
+__all__ = ["learn", "listed"]
+
+
+def learn(
+    desk: Desk,
+    player: str,
+    *,
+    rename: str = "",
+    aliases: tuple[str, ...] = (),
+    accounts: tuple[str, ...] = (),
+) -> Known:
+    """Write down another name, more aliases or more accounts of a player; of the host's own side for "".
+
+    Raises `InputError`, with nothing written, for an unknown player and for a name that could be taken for
+    another one.
+    """
+    name = ""
+    if player:
+        found = desk.names.find(player)
+        if not isinstance(found, str):
+            raise InputError(
+                f"{player!r} is no player of this game", hint=f"players: {', '.join(desk.players)}"
+            )
+        name = found
+    new = rename.strip()
+    if not (new or aliases or accounts):
+        raise InputError("nothing to write down", hint="--alias, --account or --rename")
+    spellings = {one.name: list(one.aliases) for one in desk.game.players}
+    own = spellings.pop(name, [])
+    others = [*spellings, *(alias for each in spellings.values() for alias in each)]
+    for wanted in dict.fromkeys((*([new] if new else []), *aliases)):
+        if not wanted.strip():
+            raise InputError("a player without a name", hint="--alias bobby")
+        if wanted not in own and (reason := clash(list(dict.fromkeys([*others, wanted])))):
+            raise InputError(reason, hint="choose another name")
+        if wanted in others:
+            raise InputError(f"{wanted} is the name of another player", hint="choose another name")
+    for account in accounts:
+        _check_account(desk, account, name)
+    event = desk.stage(Known, player=name, rename=new, aliases=aliases, accounts=accounts)
+    desk.commit()
+    assert isinstance(event, Known)
+    return event
+
+
+def _check_account(desk: Desk, account: str, player: str) -> None:
+    if not account.strip() or account != account.strip():
+        raise InputError(f"{account!r} is no account", hint="write its name, or its board and name: wiki:Bob")
+    board, colon, rest = account.partition(":")
+    speaks = desk.speaker(rest if colon else account, "", board=board if colon else desk.game.created.board)
+    if speaks and speaks != player:
+        raise InputError(
+            f"{account} speaks for {speaks} already", hint="an account speaks for one player only"
+        )
+
+
+def listed(desk_game: Any) -> list[dict[str, Any]]:
+    """The players with their names and accounts, in seat order, as a document."""
+    game = desk_game
+    status = {seat.player: seat.status for seat in game.machine.standings().players}
+    return [
+        {"player": one.name, "status": status.get(one.name, "left"), "aliases": list(one.aliases),
+         "accounts": list(one.accounts),
+         "before": [{"player": old.player.name, "until": old.until} for old in game.seats.former
+                    if old.seat == one.name]}
+        for one in game.players
+    ]  # fmt: skip

@@ -1,0 +1,62 @@
+"""Cards that only one player may know: sent to their owner, with what it takes to check them (SB-14).
+
+A card is sent once; the secret file remembers which. Nothing of it goes into the log or into a post. A board
+without private messages, or one that is not to be written to, gets nothing, and the card is tried again later.
+"""
+
+from hostkit.boards.base import Posted
+from hostkit.desk.game import Desk
+from hostkit.desk.posts import Publication
+from hostkit.publish.words import face
+
+__all__ = ["deliver"]
+
+
+def deliver(desk: Desk, *, send: bool) -> list[Publication]:
+    """Send all hidden cards that have not been sent yet; a line for each player, without the cards."""
+    game = desk.game
+    told = []
+    sent = desk.kept.all("handed")
+    for player in game.machine.seats:
+        new = [
+            (deck, place)
+            for deck, place in game.machine.hidden(player)
+            if f"{deck} {place + 1} {player}" not in sent
+        ]
+        if not new:
+            continue
+        window = game.window.name if game.window else ""
+        what = f"cards of {player}"
+        if desk.board.capabilities.public and not send:
+            told.append(Publication(what, window, "shown", ""))
+            continue
+        subject, text = f"{desk.name} {window}: your cards", _text(desk, new)
+        answer = desk.board.send(to=_account(desk, player), subject=subject, text=text, now=desk.now)
+        if isinstance(answer, Posted):
+            for deck, place in new:
+                desk.kept.put("handed", f"{deck} {place + 1} {player}", {"at": desk.now})
+            told.append(Publication(what, window, "posted", "", answer.id))
+        else:
+            told.append(Publication(what, window, "queued", "", f"not sent: {answer.reason}"))
+    return told
+
+
+def _text(desk: Desk, cards: list[tuple[str, int]]) -> str:
+    lines = []
+    for deck, place in cards:
+        pack = desk.pack(deck)
+        opening = pack.opening(place + 1)
+        lines.append(
+            f"{face(pack.cards[place])} ({pack.cards[place]}), card {place + 1} of {deck}\n"
+            f"SHA-256 of: hostkit/1 card {desk.name} {deck} {opening}\n"
+            f"is number {place + 1} of the commitments in the log: {pack.commitments[place]}"
+        )
+    return (
+        "Only you know this. Name such a card in a private message, never in the thread.\n\n"
+        + "\n\n".join(lines)
+    )
+
+
+def _account(desk: Desk, player: str) -> str:
+    known = next((one for one in desk.game.players if one.name == player), None)
+    return known.accounts[0] if known and known.accounts else player

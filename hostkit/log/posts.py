@@ -1,0 +1,49 @@
+"""The quickest reader, for the commonest record: a post in the form in which it is written, by one match.
+
+Belongs here: nothing else. A record that is spelt in any other way is left to the readers of `hostkit.log.codec`;
+what is read here, they read just the same.
+"""
+
+import re
+from functools import lru_cache
+
+import msgspec
+
+from hostkit.log.events import Post, Source
+from hostkit.log.order import Order
+from hostkit.log.quick import SIMPLE, ForeignError, items, unknown
+
+__all__ = ["read_post"]
+
+_NUMBER = r"([1-9][0-9]{0,17})"
+_post = re.compile(
+    rf"---\nseq: {_NUMBER}\nat: {SIMPLE}\nevent: post\nwindow: {SIMPLE}\n"
+    rf"source: \{{board: {SIMPLE}, id: {SIMPLE}, created: {SIMPLE}"
+    rf"(?:, author: {SIMPLE})?(?:, author_id: {SIMPLE})?(?:, edited: {SIMPLE})?(?:, order: {_NUMBER})?"
+    rf"(?:, url: {SIMPLE})?(?:, revision: {SIMPLE})?(?:, via: {SIMPLE})?(?:, markup: {SIMPLE})?\}}\n"
+    r"text: \|-\n  ([^ \n][^\n]*+(?:\n++  [^\n]++)*+)\n"
+    rf"(?:player: {SIMPLE}\n)?(?:orders:((?:\n- [^\n]+)++)\n)?"
+).fullmatch
+
+
+def read_post(raw: bytes, text: str) -> Post:
+    """Read a post record; raises `ForeignError` for any other record or spelling."""
+    found = _post(text)
+    if not found or unknown(raw):
+        raise ForeignError
+    (seq, at, window, board, id, created, author, author_id, edited, order, url, revision, via, markup, said,
+     player, orders) = found.groups()  # fmt: skip
+    source = Source(
+        board, id, created, author or "", author_id or "", edited or "", int(order or 0), url or "", revision or "",
+        "thread" if via is None else via, "markdown" if markup is None else markup,
+    )  # fmt: skip
+    said = said.replace("\n  ", "\n")
+    return Post(int(seq), at, window, source, said, player or "", _orders(orders) if orders else ())
+
+
+@lru_cache(4096)  # orders are few and come again and again
+def _orders(block: str) -> tuple[Order, ...]:
+    try:
+        return msgspec.convert(items(block), tuple[Order, ...], strict=False)
+    except msgspec.ValidationError:
+        raise ForeignError from None
