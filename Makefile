@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 STAMP = .venv/.installed
 
-.PHONY: demo test lint bench slow
+.PHONY: demo test lint bench slow games wiki
 
 demo: $(STAMP)
 	@$(BIN)/hostkit demo
@@ -14,11 +14,19 @@ test: $(STAMP)
 slow: $(STAMP)
 	@$(BIN)/pytest -m slow
 
+# A real wiki on http://127.0.0.1:8080 with a game on it, for your browser; see docs/wiki.md.
+wiki: $(STAMP)
+	@$(BIN)/python -m tests.wiki.playground
+
 lint: $(STAMP)
 	@$(BIN)/ruff check hostkit tests bench
 	@$(BIN)/ruff format --check hostkit tests bench
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+# The example games in games/, played again; look at the diff.
+games: $(STAMP)
+	@$(BIN)/python -m tests.make_games
 
 bench: $(STAMP)
 	@$(BIN)/pip install --quiet -e '.[bench]'

@@ -245,8 +245,8 @@ def test_conflict_copies_are_named(tmp_path: Path, copy: str) -> None:
     ("text", "message"),
     [
         ("host: me\nmood: x\n", "line 2: unknown key `mood`"),
-        ("zone: Mars\n", "line 1: `Mars` is no time zone"),
-        ("zone: ../../etc/passwd\n", "line 1: `../../etc/passwd` is no time zone"),
+        ("zone: Mars\n", "line 1: 'Mars' is no time zone"),
+        ("zone: ../../etc/passwd\n", "line 1: '../../etc/passwd' is no time zone"),
         ("\nboard: forum\n", "line 2: the board `forum` is not described in `boards`"),
         ("boards:\n  forum: {url: x}\n", "line 2: the board `forum` has no `kind`"),
         ("boards: [a]\n", "Expected `object`, got `array` - at `$.boards`"),

@@ -1,14 +1,16 @@
 """The record codec: any event comes back as it was, and every YAML reader sees the same data."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from hostkit.log import codec
+from hostkit.log import codec, quick, strict
 from hostkit.log.events import Event, Source
 from tests.log.strategies import events
 
@@ -49,10 +51,10 @@ def test_an_event_comes_back(event: Event) -> None:
 @given(event=events)
 def test_both_readers_agree(event: Event) -> None:
     text = codec.encode(event).decode()
-    strict = codec._strict(text, 1, "x").data
-    assert strict == text_of(plain(event))
+    data = strict.parse(text, name="x")[0]
+    assert data == text_of(plain(event))
     if "\\U" not in text:
-        assert codec._quick(text.encode(), text) == strict
+        assert quick.record(text.encode(), text) == data
 
 
 @settings(max_examples=100, deadline=None)
@@ -73,7 +75,52 @@ def test_the_quick_reader_never_reads_otherwise(event: Event, data: st.DataObjec
         cut = data.draw(st.integers(0, 3))
         text = text[:at] + data.draw(st.sampled_from(EDITS)) + text[at + cut :]
     try:
-        quick = codec._quick(text.encode(), text)
-    except codec._ForeignError:
+        found = quick.record(text.encode(), text)
+    except quick.ForeignError:
         return
-    assert quick == codec._strict(text, 1, "x").data
+    assert found == strict.parse(text, name="x")[0]
+
+
+RULESETS = [path.read_text() for path in sorted(Path("rulesets").glob("*/ruleset.yaml"))]
+# All the forms of a file that people write, close together.
+FILE = """\
+# A variant.
+title: "It's mine"
+options:
+
+  coins: 150   # each
+  lot_sizes: [5, 5,
+    6]
+  prizes:
+    - {points: 20, items: {a: 1}}
+  # none
+  week: {auction: mon-wed, rest: "thu: 2"}
+words:
+  verbs: # other ways
+    bid: [here's my bid,
+      go]
+    pass: []
+    slang:
+    - no
+units: [coin]
+"""
+
+
+@pytest.mark.parametrize("text", [*RULESETS, FILE])
+def test_files_that_people_write_are_read_quickly(text: str) -> None:
+    assert quick.outline(text.encode(), text) == strict.parse(text, name="x")[0]
+
+
+@settings(max_examples=1500, deadline=None)
+@given(data=st.data())
+def test_the_quick_reader_of_files_never_reads_otherwise(data: st.DataObject) -> None:
+    text = FILE
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 5))
+        text = text[:at] + data.draw(st.sampled_from(EDITS)) + text[at + cut :]
+    try:
+        found = quick.outline(text.encode(), text)
+    except quick.ForeignError:
+        return
+    assert found == strict.parse(text, name="x")[0]
