@@ -5,31 +5,17 @@ installed leaves its rows out. Times are CPU seconds a hand.
 """
 
 import random
-import statistics
-import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
+from bench.table import Row, interleaved
 from hostkit.cards.card import Card
 from hostkit.cards.deck import standard_deck
 from hostkit.cards.ladder import POKER, Ladder
 
 ROUNDS = 7
-
-
-class Row(NamedTuple):
-    """One line of the table; `ours` and `peer` are seconds a hand.
-
-    `ratio` is peer / ours where the goal is a `≥`, and ours / peer where it is a `≤`.
-    """
-
-    work: str
-    ours: float
-    peer: float
-    ratio: float
-    goal: str
 
 
 def rows() -> list[Row]:
@@ -51,25 +37,17 @@ def _peer_text(card: Card) -> str:
     return card[0] + card[1].lower()
 
 
-def _timed(evaluate: Callable[[Any], object], hands: Sequence[Any]) -> float:
-    start = time.process_time()
-    for hand in hands:
-        evaluate(hand)
-    return (time.process_time() - start) / len(hands)
+Work = tuple[Callable[[Any], object], Sequence[Any]]
 
 
-def _row(
-    work: str,
-    ours: tuple[Callable[[Any], object], Sequence[Any]],
-    peer: tuple[Callable[[Any], object], Sequence[Any]],
-    goal: str,
-) -> Row:
-    # A first round fills both sides' tables; then A B A B, so that a slow moment hits both.
-    _timed(*ours), _timed(*peer)
-    pairs = [(_timed(*ours), _timed(*peer)) for _ in range(ROUNDS)]
-    our_time, peer_time = (statistics.median(side) for side in zip(*pairs, strict=True))
-    ratio = peer_time / our_time if goal.startswith("≥") else our_time / peer_time
-    return Row(work, our_time, peer_time, ratio, goal)
+def _row(work: str, ours: Work, peer: Work, goal: str) -> Row:
+    def runner(one: Work) -> Callable[[], object]:
+        evaluate, hands = one
+        return lambda: [evaluate(hand) for hand in hands]
+
+    runner(ours)(), runner(peer)()  # fills both sides' tables
+    our_time, peer_time = interleaved(runner(ours), runner(peer), rounds=ROUNDS)
+    return Row(work, our_time / len(ours[1]), peer_time / len(peer[1]), goal)
 
 
 def _from_strings(rng: random.Random) -> Iterator[Row]:
@@ -228,10 +206,3 @@ def _three_cards_by_hand(cards: Sequence[Card]) -> int:
     if low == middle and low:
         return 3 << 12 | low << 8 | high << 4
     return 1 << 12 | high << 8 | middle << 4 | low
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(
-            f"{row.work:<45} {row.ours * 1e6:8.2f} µs {row.peer * 1e6:10.2f} µs {row.ratio:8.1f}  {row.goal}"
-        )

@@ -1,22 +1,18 @@
 """Reading and appending: the log against PyYAML, and against itself at another size.
 
-Belongs here: rows 3 and 4 of the speed table and the raw cost of reading a record. Run alone:
-`python -m bench.log [events …]`.
+Belongs here: reading and appending alone; whole commands are in `replay`.
 """
 
-import gc
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from statistics import median
-from typing import NamedTuple
 
 import yaml
 from msgspec.structs import replace
 
+from bench.table import Row, interleaved
 from hostkit.log import GENESIS, decode, encode, link, read, seal
 from hostkit.log.chain import split
 from hostkit.log.events import (
@@ -45,19 +41,6 @@ TALK = (
     "> who wants the nine?\n\nNot me. bid {n}\n\n-- sent from the train",
     "bid {n}",
 )
-
-
-class Row(NamedTuple):
-    """One line of the table; `ours` and `peer` are seconds an event.
-
-    `ratio` is peer / ours where the goal is a `≥`, and ours / peer where it is a `≤`.
-    """
-
-    work: str
-    ours: float
-    peer: float
-    ratio: float
-    goal: str
 
 
 def game() -> Iterator[Event]:
@@ -113,21 +96,6 @@ def log_of(count: int) -> bytes:
     return b"".join(parts)
 
 
-def interleaved(
-    ours: Callable[[], object], peer: Callable[[], object], *, clock: Callable[[], float], rounds: int
-) -> tuple[float, float]:
-    """The median seconds of two works, run in turns."""
-
-    def cost(work: Callable[[], object]) -> float:
-        gc.collect()
-        start = clock()
-        work()
-        return clock() - start
-
-    pairs = [(cost(ours), cost(peer)) for _ in range(rounds)]
-    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
-
-
 def _drain(items: Iterable[object]) -> None:
     for _ in items:
         pass
@@ -139,10 +107,8 @@ def reading(data: bytes, size: int) -> Row:
     ours, peer = interleaved(
         lambda: _drain(read(pieces)),
         lambda: _drain(yaml.load_all(data, Loader=yaml.CSafeLoader)),
-        clock=time.process_time,
-        rounds=5,
     )
-    return Row(f"read a log of {size:,} events", ours / size, peer / size, peer / ours, "≥ 8")
+    return Row(f"read a log of {size:,} events", ours / size, peer / size, "≥ 8")
 
 
 def decoding(data: bytes, size: int) -> Row:
@@ -151,10 +117,8 @@ def decoding(data: bytes, size: int) -> Row:
     ours, peer = interleaved(
         lambda: _drain(map(decode, raws)),
         lambda: _drain(yaml.load(raw, Loader=yaml.CSafeLoader) for raw in raws),
-        clock=time.process_time,
-        rounds=5,
     )
-    return Row(f"decode {size:,} records", ours / size, peer / size, peer / ours, "≥ 8")
+    return Row(f"decode {size:,} records", ours / size, peer / size, "≥ 8")
 
 
 def growth(small: bytes, small_size: int, large: bytes, large_size: int) -> Row:
@@ -163,15 +127,12 @@ def growth(small: bytes, small_size: int, large: bytes, large_size: int) -> Row:
     ours, peer = interleaved(
         lambda: _drain(read(large)),
         lambda: _drain(chain.from_iterable(read(small) for _ in range(times))),
-        clock=time.process_time,
-        rounds=5,
     )
     work = f"read an event of {large_size:,}, against one of {small_size:,}"
     return Row(
         work,
         ours / large_size,
         peer / small_size / times,
-        ours / peer * small_size * times / large_size,
         "≤ 1.5",
     )
 
@@ -189,10 +150,9 @@ def appending(small: bytes, large: bytes, sizes: tuple[int, int], *, count: int 
             lambda: [logs[0].append(draft) for _ in range(count)],
             lambda: [logs[1].append(draft) for _ in range(count)],
             clock=time.perf_counter,
-            rounds=5,
         )
     work = f"append an event at {sizes[1]:,}, against at {sizes[0]:,}"
-    return Row(work, ours / count, peer / count, ours / peer, "≤ 1.5")
+    return Row(work, ours / count, peer / count, "≤ 1.5")
 
 
 def rows(sizes: tuple[int, ...] = (1_000, 10_000, 100_000)) -> list[Row]:
@@ -205,10 +165,3 @@ def rows(sizes: tuple[int, ...] = (1_000, 10_000, 100_000)) -> list[Row]:
         growth(logs[small], small, logs[large], large),
         appending(logs[small], logs[large], (small, large)),
     ]
-
-
-if __name__ == "__main__":
-    for row in rows(tuple(map(int, sys.argv[1:])) or (1_000, 10_000, 100_000)):
-        print(
-            f"{row.work:44} {row.ours * 1e6:9.1f} µs {row.peer * 1e6:9.1f} µs  × {row.ratio:6.2f}  {row.goal}"
-        )
