@@ -16,10 +16,10 @@ from hostkit.orders.read import read
 from hostkit.orders.words import Words
 
 _TALK = (
-    "What a round, see you all at the end of it.",
+    "Quite an evening, and what a story to tell on Monday. Somebody must write that down before it is forgotten.",
     "> who wants the nine?\n\nNot me, **honestly**. I have been waiting for something better since Monday.",
-    "My train was late and I missed everything :( Did anybody keep *notes*?\n\n- the first lot\n- the second lot",
-    "See [the thread](https://forum.example/t/17) about `spoilers`, please.\n\nThanks!\n\n-- sent from the train",
+    "My train was late and I missed everything :( Did anybody keep *notes*?\n\n- the weather\n- the food",
+    "See [the thread](https://forum.example/t/rules) about `spoilers`, please.\n\nThanks!\n\n-- sent from the train",
     "Ha! ~~never~~ always.\n\n> You said that the week before\n>\n> > and the week before that\n\nSo did everybody.",
 )
 _ORDERS = ("I bid {}, good luck all", "**bid {}**\n\nI should not, but the king is mine.", "> bid 3\n\nbid {}")

@@ -766,7 +766,8 @@ class Game:
 
 
 _HANDLERS: dict[type, Any] = {
-    Created: Game._created, BoxMade: Game._box, BoxOpened: Game._box, Mixed: Game._mixed, Delivered: Game._delivered, Revealed: Game._revealed,
+    Created: Game._created, BoxMade: Game._box, BoxOpened: Game._box, Mixed: Game._mixed,
+    Delivered: Game._delivered, Revealed: Game._revealed,
     Rolled: Game._rolled, Opened: Game._opened, Post: Game._post, Receipt: Game._receipt,
     Opening: Game._opening, Ruling: Game._ruling, Amended: Game._amended,
     Lapsed: Game._lapsed, Closed: Game._closed,

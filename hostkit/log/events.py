@@ -12,9 +12,9 @@ import msgspec
 from hostkit.log.order import Order
 
 __all__ = [
-    "Amended", "BoxMade", "BoxOpened", "Check", "Closed", "Created", "Dealt", "Deleted", "Delivered", "Event", "Intent", "Known", "Lapsed", "Mixed",
-    "Opened", "Opening", "Player", "Post", "Published", "Receipt", "Reminded", "Revealed", "Rolled", "Ruling",
-    "Scanned", "SeedCommitted", "SeedRevealed", "Source",
+    "Amended", "BoxMade", "BoxOpened", "Check", "Closed", "Created", "Dealt", "Deleted", "Delivered", "Event",
+    "Intent", "Known", "Lapsed", "Mixed", "Opened", "Opening", "Player", "Post", "Published", "Receipt",
+    "Reminded", "Revealed", "Rolled", "Ruling", "Scanned", "SeedCommitted", "SeedRevealed", "Source",
 ]  # fmt: skip
 
 
@@ -331,6 +331,7 @@ class Published(_Event, frozen=True, tag="published"):
 
 
 Event = (
-    Created | SeedCommitted | Mixed | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted | Scanned
-    | Receipt | Opening | BoxMade | BoxOpened | Ruling | Amended | Lapsed | Closed | Check | Intent | Published | Known | Reminded
+    Created | SeedCommitted | Mixed | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted
+    | Scanned | Receipt | Opening | BoxMade | BoxOpened | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
+    | Known | Reminded
 )  # fmt: skip

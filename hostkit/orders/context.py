@@ -71,7 +71,7 @@ _LOT: Final = re.compile(
 )
 _MANY: Final = re.compile(
     r"\s*(?:on|for)\s+(?:(?:each|every|all|both|any|either)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:lots?|ones?|them"
-    r"|sellers?|players?|bob|alice))?"
+    r"|sellers?|players?))?"
     r"|everything|everyone|everybody|anything|whatever|the lot with\b.{0,20}|lots\b.{0,30})",
     FLAGS,
 )

@@ -43,9 +43,8 @@ def hear_lines(lines: Sequence[Line], context: Context) -> Heard:
     said = [(text, line.start) for line in lines[:_MOST_LINES] if (text := tidy(line.text))]
     items: list[Item] = []
     quiet: list[Problem] = []
-    verbless: list[
-        int
-    ] = []  # "lot 4: 20", "20 on alice": among words about the past they are a list of results
+    # "lot 4: 20", "20 on alice": among words about the past they are a list of results
+    verbless: list[int] = []
     listing = False
     lead: _Lead | None = None
     last = 0  # how many items the line above has given
@@ -65,13 +64,7 @@ def hear_lines(lines: Sequence[Line], context: Context) -> Heard:
             lead = _next_lead(text, lead, context, gap=gap)
             last, block = 0, len(items)
             continue
-        if (
-            lead is not None
-            and gap
-            and not lead.effect.listed
-            and place
-            and not _leads(lead, said[place - 1][0])
-        ):
+        if lead is not None and gap and not lead.effect.listed and not _leads(lead, said[place - 1][0]):
             lead = None
         if lead is not None:
             problem = lead.effect.problem
@@ -111,6 +104,7 @@ def _looks(word: str, context: Context) -> str:
 
 
 def _leads(lead: _Lead, text: str) -> bool:
+    """Whether the line right above is the one that leads in, so that a blank line between changes nothing."""
     return lead.direct and lead.text == text
 
 

@@ -7,6 +7,7 @@ Belongs here: whom a word means, and which names could be confused. Nothing is g
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from hostkit.errors import Problem
@@ -21,6 +22,7 @@ _LEAD: Final = re.compile(r"^(?:@|/?u/)", re.A | re.I)
 _WORD: Final = re.compile(r"[^\s,;:!?()\[\]\"“”]{1,60}")
 
 
+@lru_cache(1024)  # names, and the few words that stand where a name could
 def _fold(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold()
 

@@ -49,7 +49,7 @@ _IF_I_MAY: Final = (
 _IF: Final = re.compile(
     rf"\W*(?!{_IF_I_MAY})(?:but |and |only |so |then |ok |well )*(?:if|unless|provided|providing"
     rf"|in case|as long as"
-    r"|assuming|supposing|depending|should (?:he|she|they|you|anyone|nobody|no one|alice|bob)"
+    r"|assuming|supposing|depending|should (?!i\b|we\b)\S+"
     r"|as soon as|once|except"
     r"|whatever|whoever|when(?:ever)?|after|until|in (?:the|that) event)\b",
     FLAGS,
@@ -251,7 +251,7 @@ _GOES_ON: Final = re.compile(
 _GOES_ON_WELL: Final = re.compile(
     r"\W*(?:is my (?:final |last |new )?(?:bid|order|answer|offer|word|move)"
     r"|(?:is|was|were|are|would) (?:anyone|anybody|it|this|there|that|he|she|you|we|i|everyone"
-    r"|everybody|the|alice|bob)\b.*\?"
+    r"|everybody|the)\b.*\?"
     r"|is (?:that|this|it) (?:ok|okay|fine|allowed)|by the way|by then)",
     FLAGS,
 )

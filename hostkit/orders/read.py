@@ -1,6 +1,6 @@
 """Reads a post: its orders and the problems with what looks like one, in the order of the post.
 
-Belongs here: what a whole post comes to. Marks are taken away by `markup`, lines are read by `sentence`. Whether
+Belongs here: what a whole post comes to. Marks are taken away by `markup`, lines are read in `lines`. Whether
 an order is allowed is a machine's business; the facts of the open window serve only to resolve words.
 """
 

@@ -25,11 +25,11 @@ _NUMBER_WORDS: Final = frozenset(
         "queens jack jacks nines joker",
     )
 )
-# Too frequent to call for a closer look by themselves.
+# Too frequent to call for a closer look by themselves; the first are what follows or is left of an apostrophe.
 _FREQUENT: Final = frozenset(
     re.findall(
         r"\S+",
-        "i'm in out it me my is a of the to up on for not no do go i ill all im with what have this that "
+        "s t m d re ll don i'm in out it me my is a of the to up on for not no do go i ill all im with what have this that "
         "these them one by time last round game hand hands same down am was lot going take taking took get up "
         "you see down off from any good want ve got are at next new now here thanks again final card play playing put "
         "make making chips points coins point coin cards anything",

@@ -99,8 +99,8 @@ class Suspicion:
         self._relative = re.compile(
             r"(?:\+\s*[0-9]+(?:\s+(?:on|for|to)\s.{1,20})?|[0-9]+ (?:more|higher|extra|above|over)\b.{0,40}"
             r"|(?:one|two|three|five|ten|1|2|5) more\b.{0,40}"
-            r"|(?:same|same as|as much as|the same as) .{1,30}|one up|double (?:that|it|it!|his|her|alice"
-            r"|bob).{0,20}"
+            r"|(?:same|same as|as much as|the same as) .{1,30}|one up|double (?:that|it|his|her|their"
+            r"|\S+'s)\b.{0,20}"
             r"|(?:everything|all|half|most)(?: of)?(?: (?:my|the))? (?:coins|chips|points|stack|money|i have)"
             r"(?:\s*[+-]\s*[0-9]+)?(?: i have)?)",
             _FLAGS,

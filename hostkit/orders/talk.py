@@ -20,7 +20,9 @@ TALK: Final = "talk"
 _IF: Final = re.compile(
     r"\b(?:if|unless|until|in case|depend(?:s|ing)|as long as|provided|assuming|whatever|whichever|only when"
     r"|when(?:ever)?"
-    r"|except|once (?:you|he|she|they|the|alice|bob)|should (?:you|he|she|they|nobody|no one)"
+    r"|except"
+    r"|once (?:you|he|she|they|the|\S+ (?:has|is|bids?|passe[sd]|folds?|calls?|raises?))\b"
+    r"|should (?:you|he|she|they|nobody|no one)"
     r"|after (?:\w+ )?bids?)\b",
     _FLAGS,
 )

@@ -111,7 +111,7 @@ def test_a_week_run_by_watch(hostkit: Hostkit, tmp_path: Path, monkeypatch: pyte
         if _json(hostkit, "status")["finished"]:
             break
         bids = {f"{day}T10:00:00Z": week.bid("alice", "bid 10"), f"{day}T10:30:00Z": week.bid("carol", "bid 12"),
-                f"{day}T11:00:00Z": week.bid("erin", "pass"), f"{day}T11:30:00Z": week.bid("dmitri", "bid 9")}  # fmt: skip
+                f"{day}T11:00:00Z": week.bid("erin", "pass"), f"{day}T11:30:00Z": week.bid("dmitri", "7")}  # fmt: skip
         week.until(f"{day}T19:30:00Z", bids)
     assert _json(hostkit, "status")["finished"]
     audit = hostkit("audit", "--json")
