@@ -18,11 +18,15 @@ from hostkit.orders.words import Words
 _TALK = (
     "Quite an evening, and what a story to tell on Monday. Somebody must write that down before it is forgotten.",
     "> who wants the nine?\n\nNot me, **honestly**. I have been waiting for something better since Monday.",
-    "My train was late and I missed everything :( Did anybody keep *notes*?\n\n- the weather\n- the food",
+    "My train was late and I missed the best of it :( Did anybody write *notes*?\n\n- the weather\n- the food",
     "See [the thread](https://forum.example/t/rules) about `spoilers`, please.\n\nThanks!\n\n-- sent from the train",
     "Ha! ~~never~~ always.\n\n> You said that the week before\n>\n> > and the week before that\n\nSo did everybody.",
 )
-_ORDERS = ("I bid {}, good luck all", "**bid {}**\n\nI should not, but the king is mine.", "> bid 3\n\nbid {}")
+_ORDERS = (
+    "I bid {}, good luck all",
+    "**bid {}**\n\nI should not, but the king is mine.",
+    "> bid 3\n\nbid {}",
+)
 
 
 def rows(count: int = 20_000) -> list[Row]:
@@ -45,11 +49,14 @@ def rows(count: int = 20_000) -> list[Row]:
         for text in texts:
             parser.parse(text)
 
-    ours(posts[:500]), peer(posts[:500])
+    ours(posts[:500])
+    peer(posts[:500])
     usual = interleaved(lambda: ours(posts), lambda: peer(posts), rounds=3)
     hostile = "bid " * 50_000
     worst = interleaved(lambda: ours([hostile]), lambda: peer([hostile]))
     return [
-        Row("read orders out of a post · markdown-it-py parses it", *(time / count for time in usual), "≥ 12"),
+        Row(
+            "read orders out of a post · markdown-it-py parses it", usual[0] / count, usual[1] / count, "≥ 12"
+        ),
         Row("read a post of 200,000 characters `bid bid …` · markdown-it-py parses it", *worst, "≤ 5"),
     ]

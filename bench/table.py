@@ -42,7 +42,9 @@ class Row(NamedTuple):
     @property
     def line(self) -> str:
         """The row as Markdown."""
-        return f"| {self.work} | {_shown(self.ours)} | {_shown(self.peer)} | {self.ratio:,.2f} | {self.goal} |"
+        return (
+            f"| {self.work} | {_shown(self.ours)} | {_shown(self.peer)} | {self.ratio:,.2f} | {self.goal} |"
+        )
 
 
 HEAD = "| work | ours | peer or floor | ratio | goal |\n| --- | ---: | ---: | ---: | ---: |"

@@ -116,6 +116,30 @@ def secrets(tmp_path: Path) -> Secrets:
     return Secrets(tmp_path / "g1.secret.yaml", game="g1")
 
 
+def test_secrets_that_are_kept_are_written_together(secrets: Secrets) -> None:
+    secrets.keep("sealed", "a", {"text": "bid 1"})
+    secrets.keep("sealed", "a", {"text": "bid 1"})
+    secrets.keep("sealed", "b", {"text": "bid 2"})
+    kept = {"a": {"text": "bid 1"}, "b": {"text": "bid 2"}}
+    assert (secrets.all("sealed"), secrets.get("sealed", "b"), secrets.path.exists()) == (
+        kept,
+        kept["b"],
+        False,
+    )
+    with pytest.raises(DataError, match="has another `sealed` `a` already"):
+        secrets.keep("sealed", "a", {"text": "bid 3"})
+    secrets.save()
+    assert Secrets(secrets.path, game="g1").all("sealed") == kept
+
+
+def test_a_secret_that_another_process_wrote_meanwhile_stands(secrets: Secrets) -> None:
+    secrets.keep("sealed", "a", {"text": "bid 1"})
+    Secrets(secrets.path, game="g1").put("sealed", "a", {"text": "bid 2"})
+    with pytest.raises(DataError, match="has another `sealed` `a` already"):
+        secrets.save()
+    assert secrets.all("sealed") == {"a": {"text": "bid 2"}}
+
+
 def test_secrets_come_back(secrets: Secrets) -> None:
     assert secrets.all("seed") == {}
     secrets.put("seed", "main", {"seed": "0123", "no": "true"})

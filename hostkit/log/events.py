@@ -332,6 +332,6 @@ class Published(_Event, frozen=True, tag="published"):
 
 Event = (
     Created | SeedCommitted | Mixed | Dealt | Delivered | Rolled | Revealed | SeedRevealed | Opened | Post | Deleted
-    | Scanned | Receipt | Opening | BoxMade | BoxOpened | Ruling | Amended | Lapsed | Closed | Check | Intent | Published
-    | Known | Reminded
+    | Scanned | Receipt | Opening | BoxMade | BoxOpened | Ruling | Amended | Lapsed | Closed | Check | Intent
+    | Published | Known | Reminded
 )  # fmt: skip

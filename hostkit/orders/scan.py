@@ -29,7 +29,8 @@ _NUMBER_WORDS: Final = frozenset(
 _FREQUENT: Final = frozenset(
     re.findall(
         r"\S+",
-        "s t m d re ll don i'm in out it me my is a of the to up on for not no do go i ill all im with what have this that "
+        "s t m d re ll don "
+        "i'm in out it me my is a of the to up on for not no do go i ill all im with what have this that "
         "these them one by time last round game hand hands same down am was lot going take taking took get up "
         "you see down off from any good want ve got are at next new now here thanks again final card play playing put "
         "make making chips points coins point coin cards anything",

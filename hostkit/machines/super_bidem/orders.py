@@ -137,7 +137,7 @@ def _bet(order: Order, facts: Facts) -> Problem | None:
         case Bet() if to_call:
             return _refused(f"there is a bet already: {_answers(facts)}", "SB-9")
         case Raise() if not to_call:
-            return _refused(f"there is nothing to raise: bet {facts.get('last_raise', 1)} or more", "SB-9")
+            return _refused(f"there is nothing to raise: bet {_least(facts)} or more", "SB-9")
         case Bet(amount=amount):
             return _raise(amount, facts)
         case Raise(amount=amount, to=to):
@@ -148,9 +148,15 @@ def _bet(order: Order, facts: Facts) -> Problem | None:
     return None
 
 
+def _least(facts: Facts) -> int:
+    """The least that a bet or raise adds, where it is not all in."""
+    least: int = max(facts.get("last_raise", 1), facts.get("bet_unit", 1))
+    return least
+
+
 def _raise(to: int, facts: Facts) -> Problem | None:
     """A bet, or a raise, to so many chips in front."""
-    current, least, most = _current(facts), facts.get("last_raise", 1), facts.get("most")
+    current, least, most = _current(facts), _least(facts), facts.get("most")
     unit, stack, verb = facts.get("bet_unit", 1), facts.get("stack"), "raise to" if _current(facts) else "bet"
     own = facts.get("in_front", 0)
     if not facts.get("may_raise", True):

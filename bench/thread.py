@@ -1,0 +1,66 @@
+"""A thread of thousands of posts on the local board, scraped, read and resolved in one process.
+
+Belongs here: the desk's whole way, whose cost a post must not grow with the thread.
+"""
+
+import tempfile
+import time
+from pathlib import Path
+
+from bench.table import Row
+from hostkit.boards.local import LocalBoard
+from hostkit.desk import play, start
+from hostkit.desk.demo import seeded
+from hostkit.desk.game import at_desk
+from hostkit.store import Workspace
+
+_PLAYERS = ["alice", "bob", "carol"]
+_TALK = (
+    "I bid {}, good luck all",
+    "**bid {}**\n\nI should not, but the king is mine.",
+    "> who wants the nine?\n\nNot me. bid {}\n\n-- sent from the train",
+    "what a round, see you at the end of it",
+)
+
+
+def rows(small: int = 1_000, large: int = 10_000) -> list[Row]:
+    """The cost of a post in a large thread, against one in a small."""
+    ours, peer = _cost(large), _cost(small)
+    return [
+        Row(
+            f"scrape, read and resolve a post of {large:,} · of {small:,}",
+            ours / large,
+            peer / small,
+            "≤ 1.5",
+        )
+    ]
+
+
+def _cost(count: int) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = Workspace.init(Path(folder))
+        options = {"consideration": "1m", "bids": "open", "catalogue_round": "30d"}
+        start.new(
+            workspace, "g1", ruleset="bid-poker", players=_PLAYERS, board="", options=options, deck=None,
+            now="2026-01-01T18:00:00Z", chance=seeded(1),
+        )  # fmt: skip
+        with at_desk(workspace, "g1", now="2026-01-01T18:01:00Z", chance=seeded(1)) as desk:
+            play.resolve(desk, None, early=False, anyway=False, send=True)
+            assert isinstance(desk.board, LocalBoard)
+            _fill(desk.board, desk.game.published[-1].thread, count)
+        begun = time.process_time()
+        with at_desk(workspace, "g1", now="2026-01-31T18:02:00Z", chance=seeded(1)) as desk:
+            play.resolve(desk, None, early=False, anyway=True, send=True)
+        return time.process_time() - begun
+
+
+def _fill(board: LocalBoard, thread: str, count: int) -> None:
+    # By hand: the board looks for the next free number, as a person's program would, at every post.
+    folder = board.path / thread
+    first = 1 + max(int(file.name.split("-")[0]) for file in folder.glob("[0-9]*.md"))
+    for number in range(count):
+        at = f"2026-01-{2 + number // 1_000:02}T{number // 50 % 20:02}:{number % 50:02}:00Z"
+        player = _PLAYERS[number % 3]
+        text = _TALK[number % 4].format(1 + number % 150)
+        file = folder / f"{first + number:04}-{player}.md"
+        file.write_text(f'---\nauthor: "{player}"\ncreated: "{at}"\n---\n{text}\n', encoding="utf-8")
