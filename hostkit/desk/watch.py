@@ -142,6 +142,11 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             yield Step(name, f"{player} could not be reached", trouble=True)
     for _ in range(_MOST):
         if not _is_due(desk):
+            if game.window is not None and desk.now >= game.window.ends:
+                behind = span_text(-desk.skew)
+                yield Step(
+                    name, f"{game.window.name} is not over by the board's clock, which is {behind} behind"
+                )
             return
         blocked = game.unruled()
         if blocked:

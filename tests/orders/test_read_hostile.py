@@ -23,10 +23,11 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "super-bidem": {"kind": "bid", "name": "bid-1"},
 }
 PIECES = (
-    "a", "1", ", ", "'", "(", "? ", "a b ", "as ", "the my ", "bid ", "bid 1 ", "bid 1, ", "bid 1\n", "bid on ", "lot 1 ",
-    "1,000", "A♠ ", "♠", "&spades; ", "ten of ", "hundred and ", "pass and ", "not ", "all in ", "no bid ", "discard AS ",
-    "alice ", "bob bids ", "eve-lyn ", "if I ", "would ", "give bob 1 ", "for 1 ", "raise to ", "hash: 9f86d0 ", "biid ",
-    "between 1 and ", "$1 ", "１", "ä b ", "/", "*", "_", "edit: ",
+    "a", "1", ", ", "'", "(", "? ", "a b ", "as ", "the my ", "bid ", "bid 1 ", "bid 1, ", "bid 1\n",
+    "bid on ", "lot 1 ", "1,000", "A♠ ", "♠", "&spades; ", "ten of ", "hundred and ", "pass and ", "not ",
+    "all in ", "no bid ", "discard AS ", "alice ", "bob bids ", "eve-lyn ", "if I ", "would ", "give bob 1 ",
+    "for 1 ", "raise to ", "hash: 9f86d0 ", "biid ", "between 1 and ", "$1 ", "１", "ä b ", "/", "*", "_",
+    "edit: ",
 )  # fmt: skip
 
 
