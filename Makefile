@@ -9,10 +9,10 @@ demo: $(STAMP)
 	@$(BIN)/hostkit demo
 
 test: $(STAMP)
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto
 
 slow: $(STAMP)
-	@$(BIN)/pytest -m slow
+	@$(BIN)/pytest -n auto -m slow
 
 # A real wiki on http://127.0.0.1:8080 with a game on it, for your browser; see docs/wiki.md.
 wiki: $(STAMP)

@@ -7,6 +7,7 @@ import gc
 import os
 import resource
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,7 +19,7 @@ _FAR = 0.6  # ratios on a shared machine swing by a factor of two
 
 
 class Row(NamedTuple):
-    """One line of the table; `ours` and `peer` are seconds for one of whatever `work` counts.
+    """One line of the table; `ours` and `peer` are seconds (or `unit`s) for one of whatever `work` counts.
 
     `goal` is `≥ n` for how many times faster than the peer, `≤ n` for how many times slower at most.
     """
@@ -27,6 +28,7 @@ class Row(NamedTuple):
     ours: float
     peer: float
     goal: str
+    unit: str = "s"
 
     @property
     def ratio(self) -> float:
@@ -42,16 +44,16 @@ class Row(NamedTuple):
     @property
     def line(self) -> str:
         """The row as Markdown."""
-        return (
-            f"| {self.work} | {_shown(self.ours)} | {_shown(self.peer)} | {self.ratio:,.2f} | {self.goal} |"
-        )
+        ours, peer = self._shown(self.ours), self._shown(self.peer)
+        return f"| {self.work} | {ours} | {peer} | {self.ratio:,.2f} | {self.goal} |"
+
+    def _shown(self, amount: float) -> str:
+        if self.unit != "s":
+            return f"{amount:,.0f} {self.unit}"
+        return f"{amount * 1e3:,.1f} ms" if amount >= 1e-3 else f"{amount * 1e6:,.2f} µs"
 
 
 HEAD = "| work | ours | peer or floor | ratio | goal |\n| --- | ---: | ---: | ---: | ---: |"
-
-
-def _shown(seconds: float) -> str:
-    return f"{seconds * 1e3:,.1f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:,.2f} µs"
 
 
 def interleaved(
@@ -89,8 +91,14 @@ def cpu_seconds(command: Sequence[str], folder: Path) -> float:
 
 
 def peak_megabytes(command: Sequence[str], folder: Path) -> float:
-    """Run a command in a folder and give the most memory that it held, in MB; raises as `cpu_seconds` does."""
-    return _run(command, folder).ru_maxrss / 1024
+    """Run a command in a folder and give the most memory that it held, in MB."""
+    # Asked of a small process in between: a child counts what its parent held when it was started.
+    code = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    asked = [sys.executable, "-c", code, *command]
+    return int(subprocess.run(asked, cwd=folder, check=True, capture_output=True).stdout) / 1024
 
 
 def _run(command: Sequence[str], folder: Path) -> resource.struct_rusage:

@@ -488,7 +488,9 @@ class Secrets:
 
     def _refuse_change(self, kind: str, key: str, known: Mapping[str, str], value: Mapping[str, str]) -> None:
         if known != dict(value):
-            raise DataError(f"{self.path} has another `{kind}` `{key}` already", hint="a secret never changes")
+            raise DataError(
+                f"{self.path} has another `{kind}` `{key}` already", hint="a secret never changes"
+            )
 
     def get(self, kind: str, key: str) -> dict[str, str]:
         """Read a record; raises `DataError` where it, or the file, is missing."""

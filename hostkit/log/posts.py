@@ -16,11 +16,13 @@ from hostkit.log.quick import SIMPLE, ForeignError, items, unknown
 __all__ = ["read_post"]
 
 _NUMBER = r"([1-9][0-9]{0,17})"
+_NEXT = r"(?(brace), |\n  )"  # a short source stands in braces, a long one has a line for each pair
 _post = re.compile(
     rf"---\nseq: {_NUMBER}\nat: {SIMPLE}\nevent: post\nwindow: {SIMPLE}\n"
-    rf"source: \{{board: {SIMPLE}, id: {SIMPLE}, created: {SIMPLE}"
-    rf"(?:, author: {SIMPLE})?(?:, author_id: {SIMPLE})?(?:, edited: {SIMPLE})?(?:, order: {_NUMBER})?"
-    rf"(?:, url: {SIMPLE})?(?:, revision: {SIMPLE})?(?:, via: {SIMPLE})?(?:, markup: {SIMPLE})?\}}\n"
+    rf"source:(?:(?P<brace> \{{)|\n  )board: {SIMPLE}{_NEXT}id: {SIMPLE}{_NEXT}created: {SIMPLE}"
+    rf"(?:{_NEXT}author: {SIMPLE})?(?:{_NEXT}author_id: {SIMPLE})?(?:{_NEXT}edited: {SIMPLE})?"
+    rf"(?:{_NEXT}order: {_NUMBER})?(?:{_NEXT}url: {SIMPLE})?(?:{_NEXT}revision: {SIMPLE})?"
+    rf"(?:{_NEXT}via: {SIMPLE})?(?:{_NEXT}markup: {SIMPLE})?(?(brace)\}})\n"
     r"text: \|-\n  ([^ \n][^\n]*+(?:\n++  [^\n]++)*+)\n"
     rf"(?:player: {SIMPLE}\n)?(?:orders:((?:\n- [^\n]+)++)\n)?"
 ).fullmatch
@@ -31,7 +33,7 @@ def read_post(raw: bytes, text: str) -> Post:
     found = _post(text)
     if not found or unknown(raw):
         raise ForeignError
-    (seq, at, window, board, id, created, author, author_id, edited, order, url, revision, via, markup, said,
+    (seq, at, window, _, board, id, created, author, author_id, edited, order, url, revision, via, markup, said,
      player, orders) = found.groups()  # fmt: skip
     source = Source(
         board, id, created, author or "", author_id or "", edited or "", int(order or 0), url or "", revision or "",

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from hostkit.log import codec, quick, strict
-from hostkit.log.events import Event, Source
+from hostkit.log.events import Event, Post, Source
+from hostkit.log.order import Bid, Pass
+from hostkit.log.posts import read_post
 from tests.log.strategies import events
 
 AT = "2012-01-05T18:02:11Z"
@@ -69,16 +71,50 @@ def test_other_readers_see_the_same_data(event: Event) -> None:
 @settings(max_examples=600, deadline=None)
 @given(event=events, data=st.data())
 def test_the_quick_reader_never_reads_otherwise(event: Event, data: st.DataObject) -> None:
-    text = codec.encode(event).decode()
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(text)))
-        cut = data.draw(st.integers(0, 3))
-        text = text[:at] + data.draw(st.sampled_from(EDITS)) + text[at + cut :]
+    text = changed(codec.encode(event).decode(), data)
     try:
         found = quick.record(text.encode(), text)
     except quick.ForeignError:
         return
     assert found == strict.parse(text, name="x")[0]
+
+
+def changed(text: str, data: st.DataObject) -> str:
+    """A text with pieces that mean something to YAML put into it."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 5))
+        text = text[:at] + data.draw(st.sampled_from(EDITS)) + text[at + cut :]
+    return text
+
+
+LONG = msgspec.structs.replace(
+    SOURCE, author_id="t2_7", order=7, url="https://forum.example/thread/17#post-7"
+)
+POSTS = [
+    codec.encode(
+        Post(17, AT, "round-3", source, "I bid 35,\n\n  good luck", "alice", (Bid(35), Pass()))
+    ).decode()
+    for source in (SOURCE, LONG)
+]
+
+
+@pytest.mark.parametrize("text", POSTS)
+def test_posts_are_read_by_one_match(text: str) -> None:
+    assert read_post(text.encode(), text) == msgspec.convert(
+        strict.parse(text, name="x")[0], Post, strict=False
+    )
+
+
+@settings(max_examples=1000, deadline=None)
+@given(data=st.data())
+def test_the_reader_of_posts_never_reads_otherwise(data: st.DataObject) -> None:
+    text = changed(data.draw(st.sampled_from(POSTS)), data)
+    try:
+        found = read_post(text.encode(), text)
+    except quick.ForeignError:
+        return
+    assert found == msgspec.convert(strict.parse(text, name="x")[0], Post, strict=False)
 
 
 RULESETS = [path.read_text() for path in sorted(Path("rulesets").glob("*/ruleset.yaml"))]
@@ -114,11 +150,7 @@ def test_files_that_people_write_are_read_quickly(text: str) -> None:
 @settings(max_examples=1500, deadline=None)
 @given(data=st.data())
 def test_the_quick_reader_of_files_never_reads_otherwise(data: st.DataObject) -> None:
-    text = FILE
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(text)))
-        cut = data.draw(st.integers(0, 5))
-        text = text[:at] + data.draw(st.sampled_from(EDITS)) + text[at + cut :]
+    text = changed(FILE, data)
     try:
         found = quick.outline(text.encode(), text)
     except quick.ForeignError:
