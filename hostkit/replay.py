@@ -261,7 +261,15 @@ class Game:
 
     def _seed(
         self,
-        event: SeedCommitted | SeedRevealed | Scanned | Intent | Published | Deleted | Check | Dealt | Reminded,
+        event: SeedCommitted
+        | SeedRevealed
+        | Scanned
+        | Intent
+        | Published
+        | Deleted
+        | Check
+        | Dealt
+        | Reminded,
     ) -> None:
         match event:
             case SeedCommitted():
@@ -324,7 +332,9 @@ class Game:
             return
         self._moved = {}
         self._grace = read_span(self.ruleset.options.grace)
-        self.window = OpenWindow(event.window, event.opens, event.deadline, after(event.deadline, self._grace))
+        self.window = OpenWindow(
+            event.window, event.opens, event.deadline, after(event.deadline, self._grace)
+        )
         self._machine.opened(event.opens)
         self._rows.setdefault(event.window, [])
         self._checkpoint()
@@ -413,7 +423,9 @@ class Game:
     def _figures(self) -> dict[str, dict[str, int]]:
         """What a ruling can change in the standings, by player in seat order."""
         standings = self.machine.standings()
-        return {seat.player: {standings.unit: seat.balance, "strikes": seat.strikes} for seat in standings.players}
+        return {
+            seat.player: {standings.unit: seat.balance, "strikes": seat.strikes} for seat in standings.players
+        }
 
     def _amended(self, event: Amended) -> None:
         self.amendments.append(event)
@@ -591,7 +603,12 @@ class Game:
     def _keep_open(self, rows: list[Row], at: str) -> None:
         """A bid in the last minutes of an open auction moves its end (option `anti_snipe`)."""
         window, planned, span = self.window, self._machine.window, self.ruleset.options.anti_snipe
-        if span == "0s" or window is None or planned is None or planned.kind not in ("bid", "bidding", "auction"):
+        if (
+            span == "0s"
+            or window is None
+            or planned is None
+            or planned.kind not in ("bid", "bidding", "auction")
+        ):
             return
         bids = any(isinstance(row.order, Bid | Raise | AllIn) and row.verdict == "accepted" for row in rows)
         end = after(at, read_span(span))
@@ -612,7 +629,9 @@ class Game:
             heard.source.author, heard.source.author_id, board=heard.source.board
         )  # fmt: skip
         if left:
-            return Problem("ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10")
+            return Problem(
+                "ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10"
+            )
         if not heard.player and not joins:
             return Problem("refused", f"{heard.source.author} is no player of this game", "ALL-6")
         if heard.at < window.opens:
@@ -657,7 +676,12 @@ class Game:
         settled = self._before_the_card(event.target)
         if event.ruling == "void" and settled:
             for row in settled:
-                row.verdict, row.reason, row.rule, row.ruled = "refused", "made void by the host", "ALL-8", True
+                row.verdict, row.reason, row.rule, row.ruled = (
+                    "refused",
+                    "made void by the host",
+                    "ALL-8",
+                    True,
+                )
             return
         if settled:
             raise DataError(
@@ -692,14 +716,18 @@ class Game:
         assert self.window is not None
         self._settle()
         if deadline < self.window.deadline:
-            raise DataError(f"{self.window.name} is open until {self.window.deadline}: it cannot end before that")
+            raise DataError(
+                f"{self.window.name} is open until {self.window.deadline}: it cannot end before that"
+            )
         if deadline > self.window.deadline:
             self._moved[self.window.deadline] = deadline
         self._settled = False
 
     def _pause(self, event: Ruling) -> None:
         if self.window is None or self.paused:
-            raise DataError("the game is paused already" if self.paused else "no window is open: nothing runs")
+            raise DataError(
+                "the game is paused already" if self.paused else "no window is open: nothing runs"
+            )
         self._settle()
         if event.at >= self.window.ends:
             raise DataError(f"{self.window.name} is over since {self.window.ends}: resolve it, then pause")
@@ -739,7 +767,9 @@ class Game:
     def _undo(self, event: Ruling) -> None:
         """Everything as if the host's last act had not been; it stays in the log."""
         if not self.acts or event.target != self.acts[-1]:
-            last = f"the last is event {self.acts[-1]}" if self.acts else "there is none since the window opened"
+            last = (
+                f"the last is event {self.acts[-1]}" if self.acts else "there is none since the window opened"
+            )
             raise DataError(f"event {event.target} is not the host's last act: {last}")
         again = Game(self.openings)
         for old in self._fed[:-1]:

@@ -6,6 +6,7 @@ expressions; an unknown key is an error that names it.
 
 import importlib
 import importlib.util
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -143,5 +144,23 @@ def _options(machine: type[Machine], data: Mapping[str, Any], *, where: str) -> 
     try:
         options: Options = msgspec.convert(dict(data), machine.Options, strict=False)
     except msgspec.ValidationError as error:
-        raise InputError(f"{where}: options: {error}") from None
+        raise _unfit(str(error), data, where=where) from None
     return options
+
+
+_KINDS = {
+    "int": "a whole number such as 150",
+    "bool": "true or false",
+    "array": "a list such as [5, 5, 6]",
+    "object": "a mapping",
+    "str": "a word or a text",
+}
+
+
+def _unfit(said: str, data: Mapping[str, Any], *, where: str) -> InputError:
+    """An option's value of the wrong kind, in words: `said` is msgspec's message."""
+    match = re.match(r"Expected `(\w+).*at `\$\.(\w+)", said)
+    if match is None:
+        return InputError(f"{where}: options: {said}")
+    kind, name = match.groups()
+    return InputError(f"{where}: option {name}: {data.get(name)!r} is not {_KINDS.get(kind, kind)}")

@@ -6,7 +6,9 @@ everything checked, 5 a board, 70 a bug.
 """
 
 import importlib
+import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -88,22 +90,31 @@ class _Lazy(click.Group):
     epilog="The first three to type: hostkit demo, hostkit init, hostkit new --help.",
 )
 @click.version_option(__version__, message="hostkit %(version)s")
-def group() -> None:
+@click.option("-C", "root", metavar="DIR", help="The workspace, as after a command.")
+@click.option("-g", "--game", "game", metavar="ID", help="The game, as after a command.")
+def group(root: str | None, game: str | None) -> None:
     """Host a card game in a forum thread or on a wiki page.
 
     hostkit keeps the game as an append-only log, reads players' orders from posts and messages, replays the
     log by the rules, and publishes the results.
     """
+    # What stands in front of the command counts as if it stood in the environment, and goes before that.
+    for name, value in (("HOSTKIT_ROOT", root), ("HOSTKIT_GAME", game)):
+        if value:
+            os.environ[name] = value
 
 
 def main() -> None:
     """Run a command; every ending has an exit code, and only a bug has a traceback, in a file."""
+    # A closed output is no reason to fall over: what would be printed goes nowhere.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (it stays open to the end)
     try:
         code = group.main(prog_name="hostkit", standalone_mode=False)
+        sys.stdout.flush()
     except HostkitError as error:
-        click.echo(f"hostkit: {error.message}", err=True)
-        if error.hint:
-            click.echo(f"  {error.hint}", err=True)
+        from hostkit.cli.screen import say
+
+        say(f"hostkit: {error.message}" + (f"\n  {error.hint}" if error.hint else ""))
         code = error.exit_code
     except click.exceptions.Exit as stop:
         code = stop.exit_code
@@ -117,6 +128,10 @@ def main() -> None:
         # The reader of our output went away (hostkit … | head); that is its right.
         sys.stderr.close()
         code = 141
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"hostkit: {where}{error.strerror or error}; what was acknowledged is kept", err=True)
+        code = 1
     except Exception as error:
         from hostkit.cli.crash import report
 

@@ -88,7 +88,9 @@ def record(
 @click.option("--early", is_flag=True, help="Close it before its deadline.")
 @click.option("--anyway", is_flag=True, help="Close it over near-misses that nobody has ruled on.")
 @click.option("--yes", is_flag=True, help="Do not ask; nobody is asked where input is no terminal.")
-@click.option("--dry-run", "dry", is_flag=True, help="Show the parse report and what would be posted; close nothing.")
+@click.option(
+    "--dry-run", "dry", is_flag=True, help="Show the parse report and what would be posted; close nothing."
+)
 @game
 @now
 @send
@@ -122,7 +124,9 @@ def resolve(
             screen.lines(f"{resolved.lapsed}'s turn ran out in {resolved.window}")
         if resolved.extended:
             until = desk.game.window.deadline
-            screen.lines(f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)")
+            screen.lines(
+                f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)"
+            )
         for post in posts:
             if post.post == "reveal":
                 screen.lines(post.text)
@@ -163,7 +167,9 @@ def _rehearse(desk: Any, window: str | None, *, early: bool, anyway: bool, json:
     read(desk)
     found = rehearse(desk, window, early=early, anyway=anyway)
     if json:
-        screen.document({"window": found.resolved.window, "orders": found.orders, "changes": dict(found.changes)})
+        screen.document(
+            {"window": found.resolved.window, "orders": found.orders, "changes": dict(found.changes)}
+        )
         return
     if found.orders:
         order_rows(found.orders)
@@ -209,15 +215,16 @@ def _show_posts(posts: list[Any], *, json: bool) -> None:
 
 def _say_posts(posts: list[Any]) -> None:
     for post in posts:
+        name = f"the {post.post}" + (f" of {post.window}" if post.window else "")
         match post.outcome:
             case "posted":
-                screen.say(f"{post.post} is posted: {post.where}")
+                screen.say(f"posted {name}: {post.where}")
             case "unchanged":
-                screen.say(f"{post.post} stands unchanged: {post.where}")
+                screen.say(f"unchanged on the board: {name}, {post.where}")
             case "queued":
-                screen.say(f"{post.post} waits on the board: {post.where}")
+                screen.say(f"waiting on the board: {name}, {post.where}")
             case _:
-                screen.say(f"{post.post} was not posted; to post it, run this again with --send")
+                screen.say(f"not posted: {name}; to post, run this again with --send")
 
 
 def _post_json(post: Any) -> dict[str, Any]:

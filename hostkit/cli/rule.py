@@ -22,7 +22,9 @@ __all__ = ["amend", "rule"]
 )
 @click.option("--from", "since", default="", metavar="TIME", help="When an absence begins; else now.")
 @click.option("--until", default="", metavar="TIME", help="When an absence ends; else it is open.")
-@click.option("--default", default="", metavar="ORDER", help="What an absent player's order is, such as pass.")
+@click.option(
+    "--default", default="", metavar="ORDER", help="What an absent player's order is, such as pass."
+)
 @game
 @now
 @json_option
@@ -47,9 +49,7 @@ def rule(
     from hostkit.desk.rule import rule as make
 
     with _desk(root, game, now) as desk:
-        ruling = make(
-            desk, list(words), why=why, reading=reading, since=since, until=until, default=default
-        )
+        ruling = make(desk, list(words), why=why, reading=reading, since=since, until=until, default=default)
         if json:
             screen.document({"seq": ruling.seq, "ruling": ruling.ruling, "why": ruling.why})
         else:
@@ -57,6 +57,8 @@ def rule(
             told = ruling.window or (desk.game.closed[-1] if desk.game.closed else "")
             if ruling.ruling in ("adjust", "excuse") and told in desk.game.closed:
                 screen.say(f"to correct what was published: hostkit publish reveal {told}")
+            if ruling.ruling in ("extend", "pause", "resume"):
+                screen.say("to tell the players: hostkit publish announcement")
 
 
 @click.command(epilog="Example: hostkit amend cards_per_lot=3 --from week-3-auction --why 'proposal 7'")

@@ -149,7 +149,11 @@ class Desk:
         seed = bytes.fromhex(kept["seed"]) if kept else self.chance(32)
         self.kept.put("seed", deck, {"seed": seed.hex()})
         source = self.game.ruleset.options.deal
-        named = (beacon.name_of(beacon.round_at(seconds_between("1970-01-01T00:00:00Z", self.now) + _LEAD)),) if source == "beacon" else ()
+        named = (
+            (beacon.name_of(beacon.round_at(seconds_between("1970-01-01T00:00:00Z", self.now) + _LEAD)),)
+            if source == "beacon"
+            else ()
+        )
         self.stage(SeedCommitted, deck=deck, commitment=deal.commitment(seed), deal=source, inputs=named)
         return seed
 
@@ -158,7 +162,11 @@ class Desk:
 
         All decks and dice of such a game hang on that one seed and those inputs.
         """
-        if self.game.ruleset.options.deal not in ("words", "beacon") or self.game.mixed or isinstance(need, Draw):
+        if (
+            self.game.ruleset.options.deal not in ("words", "beacon")
+            or self.game.mixed
+            or isinstance(need, Draw)
+        ):
             return False
         if not self.game.commitments:
             self._seed("dice" if isinstance(need, Roll) else need.deck)
@@ -280,9 +288,7 @@ def at_desk(workspace: Workspace, game: str, *, now: str, chance: Chance) -> Ite
     log, kept = workspace.log(game), workspace.secrets(game)
     with log.lock():
         events = [entry.event for entry in whole(workspace, log, game)[0]]
-        yield Desk(
-            workspace, log, kept, replay(events, openings=kept_openings(kept)), now=now, chance=chance
-        )
+        yield Desk(workspace, log, kept, replay(events, openings=kept_openings(kept)), now=now, chance=chance)
 
 
 def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], Recovery | None]:
@@ -301,7 +307,9 @@ def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], R
             compare(workspace, entries, name)
     repaired = log.recover()
     if not log.path.exists():
-        raise DataError(f"{log.path} had no whole event and was removed", hint="start the game again: hostkit new")
+        raise DataError(
+            f"{log.path} had no whole event and was removed", hint="start the game again: hostkit new"
+        )
     return list(log.entries()), repaired
 
 

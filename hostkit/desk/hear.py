@@ -51,7 +51,9 @@ def _skew(desk: Desk, fetched: Fetched) -> int:
     """
     here: dict[str, str] = {}
     for one in desk.game.published:
-        here.setdefault(one.id, desk.game.intents[one.intent].at if one.intent in desk.game.intents else one.at)
+        here.setdefault(
+            one.id, desk.game.intents[one.intent].at if one.intent in desk.game.intents else one.at
+        )
     own = [post for post in fetched.posts if post.own and post.created and post.id in here]
     return seconds_between(here[own[-1].id], own[-1].created) if own else 0
 
@@ -80,7 +82,9 @@ def _threads(desk: Desk) -> list[str]:
     last = {game.window.name if game.window else "", *game.closed[-1:]}
     every = not desk.board.capabilities.by_thread
     return list(
-        dict.fromkeys(post.thread for post in game.published if post.thread and (every or post.window in last))
+        dict.fromkeys(
+            post.thread for post in game.published if post.thread and (every or post.window in last)
+        )
     )
 
 

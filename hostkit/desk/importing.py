@@ -67,7 +67,13 @@ def _accounts(desk: Desk) -> list[str]:
     """The accounts under which the host writes, wherever the workspace names one."""
     settings = desk.workspace.settings()
     board = settings.boards.get(desk.game.created.board, {})
-    named = [board.get("host"), board.get("username"), board.get("user"), settings.host, desk.game.created.host]
+    named = [
+        board.get("host"),
+        board.get("username"),
+        board.get("user"),
+        settings.host,
+        desk.game.created.host,
+    ]
     return [str(name) for name in named if name]
 
 

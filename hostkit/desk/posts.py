@@ -64,12 +64,21 @@ class _Kind(NamedTuple):
 
 
 def _announced(entries: Sequence[Entry], window: str) -> Entry | None:
-    """A window's opening, with the cards that were dealt and shown right after it."""
+    """A window's opening with the cards dealt and shown right after it, or the last ruling that moved its end."""
     opened = _last(entries, lambda event: isinstance(event, Opened) and event.window == window)
-    for entry in entries[opened.event.seq :] if opened else ():
+    if opened is None:
+        return None
+    rest = entries[opened.event.seq :]
+    for entry in rest:
         if not isinstance(entry.event, BoxMade | SeedCommitted | Dealt | Delivered | Revealed | Rolled):
             break
         opened = entry
+    for entry in rest:
+        match entry.event:
+            case Closed(window=name) if name == window:
+                break
+            case Ruling(ruling="extend" | "pause" | "resume" | "undo"):
+                opened = entry
     return opened
 
 
@@ -120,9 +129,11 @@ def _seated(entries: Sequence[Entry], window: str) -> Entry | None:
     """The last event that changed who plays."""
     return _last(
         entries,
-        lambda event: isinstance(event, Created | Known)
-        or (isinstance(event, Ruling) and event.ruling in ("substitute", "undo"))
-        or (isinstance(event, Closed) and event.window == "signup"),
+        lambda event: (
+            isinstance(event, Created | Known)
+            or (isinstance(event, Ruling) and event.ruling in ("substitute", "undo"))
+            or (isinstance(event, Closed) and event.window == "signup")
+        ),
     )
 
 
@@ -147,9 +158,7 @@ POSTS = {
 }
 
 
-def publish(
-    desk: Desk, what: str, window: str = "", *, send: bool, pasting: bool = False
-) -> Publication:
+def publish(desk: Desk, what: str, window: str = "", *, send: bool, pasting: bool = False) -> Publication:
     """Render a post and write it, unless it stands there already.
 
     Boards that other people read are written to with `send` only. With `pasting` nothing is written: the host
@@ -187,7 +196,9 @@ def publish(
     draft = _draft(desk, what, window, text, marker, before[-1] if before else None, sent)
     if pasting:
         _record(desk, intent.seq, what, window, "", draft.thread, "")
-        return Publication(what, window, "queued", text, "paste it; the next import confirms it by its marker")
+        return Publication(
+            what, window, "queued", text, "paste it; the next import confirms it by its marker"
+        )
     match desk.board.write(draft, now=desk.now):
         case Posted() as posted:
             _record(desk, intent.seq, what, window, posted.id, posted.thread, posted.url)
@@ -264,7 +275,8 @@ def _announced_before(game: Game, what: str, window: str, text: str) -> Intent |
     found = [
         intent
         for intent in game.intents.values()
-        if (intent.post, intent.window, intent.digest) == (what, window, digest(text)) and intent.seq not in stands
+        if (intent.post, intent.window, intent.digest) == (what, window, digest(text))
+        and intent.seq not in stands
     ]
     return found[-1] if found else None
 

@@ -8,7 +8,7 @@ from hostkit.errors import DataError, InputError, NotDueError
 from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Ruling
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import read
-from hostkit.replay import Row, box_id, standings_digest
+from hostkit.replay import Game, Row, box_id, standings_digest
 from hostkit.sealing.boxes import public_key
 from hostkit.times import after, read_span, seconds_between, span_text
 
@@ -43,11 +43,12 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
         what = "1 message waits" if count == 1 else f"{count} messages wait"
         raise DataError(
             f"{what} for a ruling in {game.window.name}; nothing was changed",
-            hint="\n  ".join([*ruling_lines(unruled), "or pass them over: hostkit resolve --anyway"]),
+            hint="\n  ".join([*ruling_lines(game, unruled), "or pass them over: hostkit resolve --anyway"]),
         )
     if game.paused:
         raise NotDueError(
-            f"the game is paused since {game.paused}", hint="hostkit rule resume --why '…', then wait for the deadline"
+            f"the game is paused since {game.paused}",
+            hint="hostkit rule resume --why '…', then wait for the deadline",
         )
     _due(desk, early=early)
     if not early and _extended(desk):
@@ -98,13 +99,19 @@ def begin_hand(desk: Desk, window: str) -> None:
     desk.serve()
 
 
-def ruling_lines(rows: list[Row]) -> list[str]:
-    """For each message that waits for a ruling, what is the matter and the commands to paste."""
+def ruling_lines(game: Game, rows: list[Row]) -> list[str]:
+    """For each message that waits for a ruling, what it says, what is the matter, and the commands to paste."""
     return [
         f"{row.player} {row.verdict}: {row.reason}\n"
+        f"    wrote: {_short(game.texts.get(row.source.id, ''))}\n"
         f"    hostkit rule void {row.seq} --why '…'    or    hostkit rule accept {row.seq} --as 'ORDER' --why '…'"
         for row in rows
     ]
+
+
+def _short(text: str) -> str:
+    line = " ⏎ ".join(text.split("\n"))
+    return line if len(line) <= 100 else f"{line[:99]}…"
 
 
 def _due(desk: Desk, *, early: bool) -> None:
@@ -184,7 +191,9 @@ def _open_boxes(desk: Desk, window: str) -> None:
     for seq, post in list(desk.game.boxes.items()):
         if post.window == window and seq not in desk.game.opened_receipts:
             held = desk.game.openings.get(box_id(post.source, post.text)) or opened_box(desk, post)
-            desk.stage(Opening, receipt=seq, text=held.text, salt="", orders=held.orders, problems=held.problems)
+            desk.stage(
+                Opening, receipt=seq, text=held.text, salt="", orders=held.orders, problems=held.problems
+            )
 
 
 def _open_sealed(desk: Desk) -> None:
@@ -214,4 +223,11 @@ def _open_withheld(desk: Desk) -> None:
     for seq, opening in list(desk.game.opened_receipts.items()):
         if opening.withheld:
             kept = desk.game.openings[desk.game.receipts[seq].digest]
-            desk.stage(Opening, receipt=seq, text=kept.text, salt=kept.salt, orders=kept.orders, problems=kept.problems)
+            desk.stage(
+                Opening,
+                receipt=seq,
+                text=kept.text,
+                salt=kept.salt,
+                orders=kept.orders,
+                problems=kept.problems,
+            )

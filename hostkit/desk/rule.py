@@ -15,7 +15,14 @@ __all__ = ["RULINGS", "rule"]
 
 
 def rule(
-    desk: Desk, words: list[str], *, why: str, reading: str = "", since: str = "", until: str = "", default: str = ""
+    desk: Desk,
+    words: list[str],
+    *,
+    why: str,
+    reading: str = "",
+    since: str = "",
+    until: str = "",
+    default: str = "",
 ) -> Ruling:
     """Make a ruling from its words, such as `extend round-3 12h`, and write it.
 
@@ -29,7 +36,14 @@ def rule(
 
 
 def stage(
-    desk: Desk, words: list[str], *, why: str, reading: str = "", since: str = "", until: str = "", default: str = ""
+    desk: Desk,
+    words: list[str],
+    *,
+    why: str,
+    reading: str = "",
+    since: str = "",
+    until: str = "",
+    default: str = "",
 ) -> Ruling:
     """A ruling as `rule` makes it, not yet written."""
     if not why.strip():
@@ -74,7 +88,9 @@ def _adjust(desk: Desk, player: str, amount: str, window: str = "") -> dict[str,
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise InputError(f"{amount!r} is no amount", hint=RULINGS["adjust"])
     if window and window not in desk.game.windows:
-        raise InputError(f"there has been no window {window!r}", hint=f"so far: {', '.join(desk.game.windows)}")
+        raise InputError(
+            f"there has been no window {window!r}", hint=f"so far: {', '.join(desk.game.windows)}"
+        )
     return {"player": _player(desk, player), "amount": int(amount), "window": window}
 
 
@@ -93,7 +109,9 @@ def _extend(desk: Desk, window: str, span: str, *until: str) -> dict[str, Any]:
     else:
         deadline = after(opened.deadline, read_span(" ".join((span, *until))))
     if deadline <= opened.deadline:
-        raise InputError(f"{window} is open until {opened.deadline} already", hint="write a later time, or a span")
+        raise InputError(
+            f"{window} is open until {opened.deadline} already", hint="write a later time, or a span"
+        )
     return {"window": window, "deadline": deadline}
 
 
@@ -113,14 +131,18 @@ def _substitute(desk: Desk, old: str, new: str) -> dict[str, Any]:
     name = _player(desk, old)
     others = [one for one in desk.players if one != name]
     if not new.strip() or (reason := clash([*others, new])):
-        raise InputError(reason if new.strip() else "a player without a name", hint="give the newcomer another name")
+        raise InputError(
+            reason if new.strip() else "a player without a name", hint="give the newcomer another name"
+        )
     return {"player": name, "new": new}
 
 
 def _absent(desk: Desk, player: str, since: str = "", until: str = "", default: str = "") -> dict[str, Any]:
     begins, ends = read_moment(since) if since else desk.now, read_moment(until) if until else ""
     if ends and ends <= begins:
-        raise InputError(f"from {begins} until {ends} is no time", hint="--from 2026-01-05 --until 2026-01-09")
+        raise InputError(
+            f"from {begins} until {ends} is no time", hint="--from 2026-01-05 --until 2026-01-09"
+        )
     return {"player": _player(desk, player), "since": begins, "until": ends, "default": default}
 
 

@@ -37,14 +37,15 @@ def new(
 ) -> Desk:
     """Create a game's log, deal, and open its first window.
 
-    `deck` is the text of a deck file. With `signup`, how long that lasts, players join first. Everything is checked before anything is written. Raises `InputError`.
+    `deck` is the text of a deck file. With `signup`, how long that lasts, players join first. Everything is
+    checked before anything is written. Raises `InputError`.
     """
     text = ruleset_text(workspace, ruleset)
     chosen = options | ({"deal": "given"} if deck is not None else {})
     playing = read_ruleset(ruleset, text, chosen)
     if playing.options.deal == "given" and deck is None:
         raise InputError("deal=given needs the deck", hint="hostkit new … --deck FILE")
-    _check_names(players)
+    _check_names(players, host=workspace.settings().host)
     if signup:
         read_term(signup, zone=playing.options.zone)
         if len(players) > playing.machine.most:
@@ -101,9 +102,16 @@ def ruleset_file(workspace: Workspace | None, name: str, file: str) -> str:
         for folder in [*([workspace.root / "rulesets"] if workspace else []), shipped_rulesets()]:
             path = folder / name / file
             if path.is_file():
-                return path.read_text(encoding="utf-8")
+                return _text(path)
     known = ", ".join(ruleset_names(workspace))
     raise InputError(f"there is no {file} of a ruleset {name!r}", hint=f"rulesets: {known}")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path} is not UTF-8 text (byte {error.start})", hint="save it as UTF-8") from None
 
 
 def shipped_rulesets() -> Path:
@@ -123,10 +131,21 @@ def _read_deck(text: str, ruleset: Ruleset) -> tuple[str, ...]:
         ) from None
 
 
-def _check_names(players: list[str]) -> None:
+def _check_names(players: list[str], *, host: str) -> None:
+    """Refuse names that could not be told from somebody else's, or from an order."""
     for name in players:
         if not name.strip() or name != name.strip():
             raise InputError("a player without a name", hint="--players alice,bob,carol")
+        if len(name) > 60 or not name.isprintable():
+            raise InputError(f"{name[:60]!r} cannot be a player's name", hint="60 visible characters at most")
+        if name.isdigit() or name.lower() in ("pass", "all in", "nothing", "everything"):
+            raise InputError(
+                f"a player called {name!r} could be taken for an order", hint="give another name"
+            )
+        if name.lower() in ("host", host.lower()):
+            raise InputError(
+                f"{name!r} is the host's account, which never gives orders", hint="give another name"
+            )
     if reason := clash(players):
         raise InputError(reason, hint="give one of them another name")
 

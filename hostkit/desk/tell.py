@@ -104,7 +104,8 @@ def sentence(event: Event, game: Game) -> str:
             return f"{event.game} begins: {game.ruleset.title} with {names}"
         case SeedCommitted():
             by = {"given": "the cards were given, not shuffled", "host": "the host alone chose the seed"}
-            return f"the seed of deck {event.deck} is committed to: {event.commitment} ({by.get(event.deal, event.deal)})"
+            how = by.get(event.deal, event.deal)
+            return f"the seed of deck {event.deck} is committed to: {event.commitment} ({how})"
         case BoxMade():
             return f"orders for {event.window} can be sealed to the key {event.key}"
         case BoxOpened():

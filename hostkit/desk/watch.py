@@ -151,7 +151,7 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
         blocked = game.unruled()
         if blocked:
             yield Step(name, f"{game.windows[-1]} is over and waits for a ruling:", trouble=True, code=1)
-            for line in ruling_lines(blocked):
+            for line in ruling_lines(desk.game, blocked):
                 yield Step(name, line, trouble=True, code=1)
             return
         resolved, published = play.resolve(desk, None, early=False, anyway=False, send=send)

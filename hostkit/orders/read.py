@@ -40,6 +40,7 @@ class Reading(NamedTuple):
         return tuple(item for item in self.items if isinstance(item, Problem))
 
 
+_HEAD: Final = re.compile(r"hostkit [A-Za-z0-9._-]{1,64} [0-9]{1,9} [0-9a-f]{64}")
 TALK: Final = Problem("ignored", "talk", "")
 
 _SLANG: Final = frozenset(f"write: {verb}" for verb in VERBS)
@@ -55,6 +56,8 @@ def read(
     Never raises for what a player wrote. Items come in the order of the post; a post that is talk gives one
     `ignored` where it has an order's word, a number or a card in it, and nothing otherwise.
     """
+    # A log's head that somebody quotes is a number and a hash, and no order.
+    text = _HEAD.sub("", text)
     if not worth_reading(text, words):
         return Reading()
     said = spoken(text, markup)

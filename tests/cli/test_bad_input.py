@@ -19,7 +19,7 @@ _NEW = ("new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob", "--now"
         (("new", "$(id)", *_NEW[2:]), 2, "'$(id)' cannot be the name of a game"),
         ((*_NEW, "-o", "coins"), 2, "'coins' is no option\n  write it like coins=200"),
         ((*_NEW, "-o", "coin=200"), 2, "bid-poker has no option 'coin'\n  options: "),
-        ((*_NEW, "-o", "coins=many"), 2, "Expected `int`, got `str` - at `$.coins`"),
+        ((*_NEW, "-o", "coins=many"), 2, "option coins: 'many' is not a whole number such as 150"),
         ((*_NEW, "-o", "coins=0"), 2, "option coins: 0 is below 1"),
         ((*_NEW, "-o", "bids=secret"), 2, "option bids: 'secret' is not one of sealed, open"),
         ((*_NEW, "-o", "bidding=soon"), 2, "option bidding: 'soon' is not a span of time"),
@@ -30,6 +30,9 @@ _NEW = ("new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob", "--now"
         ((*_NEW[:5], "alice,,bob", *_NEW[6:]), 2, "a player without a name"),
         ((*_NEW[:5], "alice,Alice", *_NEW[6:]), 2, "Alice"),
         ((*_NEW[:5], "alice,аlice", *_NEW[6:]), 2, "give one of them another name"),
+        ((*_NEW[:5], "alice,host", *_NEW[6:]), 2, "'host' is the host's account"),
+        ((*_NEW[:5], "alice,35", *_NEW[6:]), 2, "could be taken for an order"),
+        ((*_NEW[:5], "alice,bo\u202eb", *_NEW[6:]), 2, "cannot be a player's name"),
         ((*_NEW[:7], "yesterday"), 2, "'yesterday' is not a time\n  write it like 2026-01-03T18:00:00Z"),
         (("status",), 2, "which game? name it with -g\n  start one: hostkit new"),
         (("status", "-g", "g7"), 2, "there is no game 'g7'"),
@@ -52,7 +55,11 @@ def test_before_a_game(hostkit: Hostkit, words: tuple[str, ...], code: int, said
         (("record", "dora", "bid 35"), 2, "'dora' is no player of this game\n  players: alice, bob"),
         (("record", "alice", "bid 35", "--at", "25:00"), 2, "'25:00' is not a time"),
         (("resolve", "round-1"), 2, "round-1 is not open\n  consideration is"),
-        (("resolve", "--now", "2026-01-02T17:59:59Z"), 3, "consideration is open until 2026-01-02T18:00:00Z, 1 s more"),
+        (
+            ("resolve", "--now", "2026-01-02T17:59:59Z"),
+            3,
+            "consideration is open until 2026-01-02T18:00:00Z, 1 s more",
+        ),
         (("orders", "round-7"), 2, "there has been no window 'round-7'\n  windows so far: consideration"),
         (("standings", "--as-of", "round-1"), 2, "round-1"),
         (("explain", "999"), 2, "the log has no event 999\n  it ends with event "),
@@ -64,9 +71,21 @@ def test_before_a_game(hostkit: Hostkit, words: tuple[str, ...], code: int, said
         (("rule", "adjust", "bob", "1e3", "--why", "x"), 2, "'1e3' is no amount"),
         (("rule", "adjust", "bob", "-500", "--why", "x"), 1, "bob has 150 coins and cannot pay 500"),
         (("rule", "void", "3", "--why", "x"), 2, "3 is no message of consideration"),
-        (("amend", "bids=open", "--from", "consideration", "--why", "x"), 2, "consideration has begun under its rules"),
-        (("amend", "bids=open", "--from", "week-2", "--why", "x"), 2, "this game has no window 'week-2' to come"),
-        (("amend", "coins=9", "--from", "round-2", "--why", "x"), 2, "option coins: it is settled when the game begins"),
+        (
+            ("amend", "bids=open", "--from", "consideration", "--why", "x"),
+            2,
+            "consideration has begun under its rules",
+        ),
+        (
+            ("amend", "bids=open", "--from", "week-2", "--why", "x"),
+            2,
+            "this game has no window 'week-2' to come",
+        ),
+        (
+            ("amend", "coins=9", "--from", "round-2", "--why", "x"),
+            2,
+            "option coins: it is settled when the game begins",
+        ),
         (("publish", "gossip"), 2, "there is no post 'gossip'"),
     ],
 )
@@ -110,7 +129,7 @@ def test_a_torn_log_is_repaired_by_the_next_writing_command(hostkit: Hostkit) ->
     hostkit(*_NEW)
     log = Path("games/g1.yaml")
     whole = log.read_bytes()
-    log.write_bytes(whole + b"---\nseq: 9\nat: \"2026-0")
+    log.write_bytes(whole + b'---\nseq: 9\nat: "2026-0')
     ran = hostkit("record", "alice", "hello bid 3", "--now", "2026-01-01T19:00Z")
     assert ran.code == 0, ran.err
     assert log.read_bytes().startswith(whole)

@@ -102,7 +102,7 @@ def test_a_week_run_by_watch(hostkit: Hostkit, tmp_path: Path, monkeypatch: pyte
     # A mistake: alice is owed 5 coins. The ruling corrects it, and the reveal is written anew.
     old = reveals[0].text
     week.do("rule", "adjust", "alice", "+5", "round-2", "--why", "the fee was charged twice")
-    assert "reveal is posted" in week.do("publish", "reveal", "round-2")
+    assert "posted the reveal of round-2" in week.do("publish", "reveal", "round-2")
     (new,) = [post for post in week.board.own_posts("round-2") if "g1/reveal/" in post.text]
     assert new.id == reveals[0].id and "Corrected" in new.text and "alice: coins 150 → 155" in new.text
     assert "Corrected" not in old and "before: |" in (tmp_path / "games" / "g1.yaml").read_text()

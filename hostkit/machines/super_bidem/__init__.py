@@ -209,7 +209,9 @@ class SuperBidem(base.Machine):
         lasts = read_term(own.exchange if kind == "exchange" else own.window, zone=own.zone)
         # An exchange may name a hidden card: what comes by private message stays sealed (SB-14).
         sealed = kind == "exchange"
-        self.window = Window(f"hand-{self._number}-{name}", kind, VERBS[kind], lasts, early=True, sealed=sealed)
+        self.window = Window(
+            f"hand-{self._number}-{name}", kind, VERBS[kind], lasts, early=True, sealed=sealed
+        )
 
     def _skip(self, name: str) -> None:
         if len(self._hand.live) > 1:
@@ -305,7 +307,9 @@ class SuperBidem(base.Machine):
 
     @classmethod
     def known(cls, options: setup.Options) -> dict[str, Any]:
-        facts = {name: getattr(options, name) for name in ("opening_bid", "blind_price", "up_cards", "bet_unit")}
+        facts = {
+            name: getattr(options, name) for name in ("opening_bid", "blind_price", "up_cards", "bet_unit")
+        }
         return super().known(options) | facts | {"price": options.exchange_price}
 
     @classmethod

@@ -168,7 +168,7 @@ def test_only_the_hosts_account_confirms(table: _Forum, hostkit: Hostkit) -> Non
     [found] = table.read()["confirmed"]
     assert found == {"post": "announcement", "window": "round-1", "id": f"phpbb/p{table.said[-1].id}"}
     assert table.do("publish", "announcement", "round-1", "--print").err.startswith(
-        "announcement stands unchanged: http://forum.example/viewtopic.php?p="
+        "unchanged on the board: the announcement of round-1, http://forum.example/viewtopic.php?p="
     )
     table.post("hosty", text)
     Path("thread").write_text(page("phpbb", table.said))
@@ -181,7 +181,9 @@ def test_what_a_dry_run_showed_is_confirmed_too(table: _Forum) -> None:
     assert "it was not posted" in shown.err or "was not posted" in shown.err
     table.post("hosty", shown.out)
     assert [found["post"] for found in table.read()["confirmed"]] == ["announcement"]
-    assert table.do("publish", "announcement", "round-1").err.startswith("announcement stands unchanged")
+    assert table.do("publish", "announcement", "round-1").err.startswith(
+        "unchanged on the board: the announcement"
+    )
 
 
 def test_nothing_is_handed_over_twice(table: _Forum) -> None:
