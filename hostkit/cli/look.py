@@ -20,6 +20,20 @@ def _look(root: Path | None, name: str | None, until: str | int | None = None) -
     return look(*chosen(root, name), until=until)
 
 
+def _warn(workspace: Any, name: str, played: Any) -> None:
+    """Say on stderr what a crash has left undone, and what the secret file lacks."""
+    from hostkit.desk.look import lacking
+    from hostkit.desk.owed import owed_line
+
+    board = played.created.board
+    kind = workspace.settings().boards.get(board, {}).get("kind", board)
+    if line := owed_line(played, public=kind != "local"):
+        screen.say(line)
+    kept = workspace.secrets(name)
+    if lacks := lacking(played, kept):
+        screen.say(f"warning: {kept.path} lacks {', '.join(lacks)}: bring the right secret file back")
+
+
 @click.command(epilog="Example: hostkit status")
 @game
 @now
@@ -32,6 +46,7 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
     moment = clock.now(now)
     played, head = _look(root, game)
     found = report.status(played, head=head, now=moment)
+    _warn(*chosen(root, game), played)
     if json:
         screen.document(found)
         return

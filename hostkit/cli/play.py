@@ -1,7 +1,8 @@
 """Commands of a game in play: open, scrape, record, resolve, publish."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +46,7 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
         _show_heard(desk, heard, json=json)
         if not json:
             _say_posts(posts)
-        for line in missed:
-            screen.say(line)
+        _say(*missed, play.owing(desk))
 
 
 @click.command(epilog="Example: hostkit record alice 'bid 35' --at 2026-01-03T20:15Z")
@@ -67,7 +67,8 @@ def record(
 ) -> None:  # fmt: skip
     """Enter a player's message by hand; it is read and judged like a scraped one.
 
-    With --send the receipt of a sealed message is put up at once, and its salt sent to the player.
+    The receipt of a sealed message is put up at once, and its salt sent to the player; on a board that other
+    people read with --send.
     """
     from hostkit.desk import hear, play
     from hostkit.times import read_moment
@@ -75,12 +76,12 @@ def record(
     with _desk(root, game, now) as desk:
         moment = read_moment(at) if at else desk.now
         heard = hear.record(desk, player, text, at=moment, via=via, url=source)
-        posts, missed = play.acknowledge(desk, heard, send=True) if send else ([], [])
+        at_once = send or not desk.board.capabilities.public
+        posts, missed = play.acknowledge(desk, heard, send=send) if at_once else ([], [])
         _show_heard(desk, heard, json=json)
         if not json:
             _say_posts(posts)
-        for line in missed:
-            screen.say(line)
+        _say(*missed, play.owing(desk))
 
 
 @click.command(epilog="Example: hostkit resolve round-3")
@@ -99,17 +100,22 @@ def resolve(
     window: str | None, early: bool, anyway: bool, yes: bool, dry: bool,
     root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
-    """Close the window if it is due, compute, and publish the reveal and the standings."""
+    """Close the window if it is due, compute, and publish the reveal and the standings.
+
+    Where the last time was broken off, what is still to be posted is posted first, and nothing else is closed.
+    """
     from hostkit.desk import play, report
 
     with _desk(root, game, now) as desk:
-        if dry or (sys.stdin.isatty() and not (yes or json)):
+        resuming = window in (None, *desk.game.closed) and play.unfinished(desk, send=send)
+        if dry or (sys.stdin.isatty() and not (yes or json or resuming)):
             _rehearse(desk, window, early=early, anyway=anyway, json=json and dry)
             if dry:
                 return
             click.confirm("resolve, and post this?", abort=True, err=True)
         resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send)
         following = report.next_step(desk.game, now=desk.now)
+        _say(*resolved.missed)
         if json:
             screen.document({
                 "window": resolved.window,
@@ -131,6 +137,10 @@ def resolve(
             if post.post == "reveal":
                 screen.lines(post.text)
         _say_posts(posts)
+        if resolved.resumed:
+            opened = desk.game.window
+            more = f"; {opened.name} is open: run again to resolve it" if opened else ""
+            screen.lines(f"{resolved.window} was resolved already; its posts are up now{more}")
         screen.say(f"next: hostkit {following}")
 
 
@@ -177,12 +187,29 @@ def _rehearse(desk: Any, window: str | None, *, early: bool, anyway: bool, json:
         screen.lines(f"\n--- {what} ---\n{change}")
 
 
-def _desk(root: Path | None, game: str | None, now: str | None) -> Any:
+@contextmanager
+def _desk(root: Path | None, game: str | None, now: str | None) -> Iterator[Any]:
     from hostkit.boards.base import listen
     from hostkit.desk.game import at_desk
 
     listen(screen.say)
-    return at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance)
+    with at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance) as desk:
+        if desk.repaired is not None:
+            screen.say(repaired_text(desk.repaired))
+        yield desk
+
+
+def repaired_text(repaired: Any) -> str:
+    """What was done to a torn log's end, in a line."""
+    if repaired.restored:
+        return "the log's last line end was lost, and put back"
+    where = f", saved as {repaired.saved}" if repaired.saved else ""
+    return f"the log's end was torn: {repaired.cut} bytes cut{where}"
+
+
+def _say(*texts: str) -> None:
+    for text in filter(None, texts):
+        screen.say(text)
 
 
 def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | None = None) -> None:

@@ -6,6 +6,7 @@ import click
 
 from hostkit.cli import clock, screen
 from hostkit.cli.options import chosen, game, json_option, now, send
+from hostkit.cli.play import _desk, repaired_text
 
 __all__ = ["backup", "mix", "recover", "seal", "verify_script"]
 
@@ -30,10 +31,9 @@ def mix(
     In a game with deal=words the players' words, in a game with deal=beacon the round that was named when the
     game began.
     """
-    from hostkit.desk.game import at_desk
     from hostkit.desk.mix import mix as take_in
 
-    with at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance) as desk:
+    with _desk(root, game, now) as desk:
         done = take_in(desk, words=list(words), signature=signature, send=send)
     if json:
         screen.document({
@@ -96,8 +96,7 @@ def recover(root: Path | None, game: str | None, now: str | None, send: bool, js
         return
     text = []
     if done.repaired:
-        where = f", saved as {done.repaired.saved}" if done.repaired.saved else ""
-        text.append(f"the log's end was torn: {done.repaired.cut} bytes cut{where}")
+        text.append(repaired_text(done.repaired))
     if done.found:
         text.append(f"{done.found} posts found on the board and recorded")
     text += [f"{post.post} of {post.window}: {post.outcome} {post.where}".rstrip() for post in done.published]

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hostkit import __version__
+from hostkit.boards.local import LocalBoard
 from hostkit.cards import beacon, deal
 from hostkit.cards.card import Card
 from hostkit.desk import posts
 from hostkit.desk.game import board_of, dice, speaker
-from hostkit.desk.heads import heads_in
+from hostkit.desk.heads import heads_in, own_heads
 from hostkit.errors import HostkitError, Problem
-from hostkit.log import ChainError, Entry, encode
+from hostkit.log import ChainError, Entry, TornError, encode
 from hostkit.log.events import (
     BoxMade,
     BoxOpened,
@@ -90,18 +91,21 @@ def audit(path: Path, *, heads: str | None) -> dict[str, Any]:
     }
 
 
-def posted(path: Path, created: Created) -> str:
-    """What the host's account wrote on the local board of the log's workspace; "" without one."""
+def posted(path: Path, created: Created) -> tuple[list[str], list[str]]:
+    """What the host's account wrote in the threads of the log's workspace's local board, and what is unreadable."""
     root = path.absolute().parent.parent
     if path.absolute().parent.name != "games":
-        return ""
+        return [], []
     with suppress(HostkitError, OSError):
         game = Game()
         game.created = created
         board = board_of(Workspace(root), game)
-        if board.kind == "local":
-            return "\n".join(post.text for post in board.own_posts(""))
-    return ""
+        if isinstance(board, LocalBoard) and board.path.is_dir():
+            threads = sorted(entry.name for entry in board.path.iterdir() if entry.is_dir())
+            fetched = board.fetch([name for name in threads if name not in ("inbox", "outbox")])
+            faults = [f"{fault.where}: {fault.reason}" for fault in fetched.faults]
+            return [post.text for post in fetched.posts if post.own], faults
+    return [], []
 
 
 class _Walk:
@@ -200,7 +204,8 @@ class _Walk:
             # A record with a right hash and a wrong number is well chained.
             check = "sequence" if " stands where event " in error.message else "chain"
             self._rest(path)
-            yield _Row(check, "failed", f"{error.message} (byte {error.offset})", error.seq)
+            repair = "; hostkit recover repairs it" if isinstance(error, TornError) else ""
+            yield _Row(check, "failed", f"{error.message} (byte {error.offset}){repair}", error.seq)
             return True
         except HostkitError as error:
             if not path.is_file() or path.is_symlink():
@@ -488,26 +493,36 @@ class _Walk:
     def _heads(self, path: Path, text: str | None) -> _Row:
         created = self.entries[0].event
         assert isinstance(created, Created)
-        own = text is None
-        known = heads_in(posted(path, created) if text is None else text, created.game)
+        own, faults = posted(path, created) if text is None else ([], [])
+        known = own_heads(own, created.game) if text is None else heads_in(text, created.game)
+        spoilt = f"; not read as a post: {faults[0]}" if faults else ""
+        spoilt += f" and {len(faults) - 1} more" if len(faults) > 1 else ""
         if not known:
-            why = "the chain alone proves little: --heads FILE, --thread SAVED"
+            why = f"the chain alone proves little: --heads FILE, --thread SAVED{spoilt}"
             return _Row("heads", "skipped", f"no posted head of {created.game} to compare with; {why}")
+        doubtful = ""
         for seq, hashes in sorted(known.items()):
             mine = (
                 self.entries[seq - 1].hash if 0 < seq <= len(self.entries) else "no such event, it is shorter"
             )
             if hashes != {mine}:
                 other = ", ".join(sorted(hashes - {mine}))
+                if text is not None and mine in hashes:
+                    # Who wrote which line of a saved text is not known, and a player can write one.
+                    doubtful = doubtful or f"head {seq} is there as the log has it, and also as {other}"
+                    continue
                 text = f"head {seq} was posted as {other} (by the host? see the post); the log has {mine}"
                 return self._row("heads", "failed", text, seq)
         loose = len(self.entries) - max(known)
         after = "no event is" if loose == 0 else "1 event is" if loose == 1 else f"{loose} events are"
-        where = "on the local board " if own else ""
+        if doubtful:
+            why = "see who wrote that: a player's words prove nothing, the host's do"
+            return _Row("heads", "skipped", f"{doubtful}; {why}")
+        where = "on the local board " if text is None else ""
         return _Row(
             "heads",
             "ok",
-            f"{len(known)} heads posted {where}fit; {after} after the last one, and unprotected",
+            f"{len(known)} heads posted {where}fit; {after} after the last one, and unprotected{spoilt}",
         )
 
     def _seeds(self) -> Iterator[_Row]:

@@ -12,7 +12,7 @@ from typing import Any
 from hostkit.boards.base import Board, open_board
 from hostkit.cards import beacon, deal
 from hostkit.cards.card import RANKS, Card
-from hostkit.desk.look import kept_openings
+from hostkit.desk.look import kept_openings, lacking
 from hostkit.errors import DataError, InputError
 from hostkit.log import Entry, TornError
 from hostkit.log.events import (
@@ -55,6 +55,8 @@ class Desk:
         self.chance = chance
         # Seconds by which the board's clock is ahead of this machine's, as far as its posts show; 0 unknown.
         self.skew = 0
+        # What was repaired at the log's end when the game was opened.
+        self.repaired: Recovery | None = None
         self._staged: list[Event] = []
         self._public = Game()
 
@@ -283,12 +285,33 @@ def board_of(workspace: Workspace, game: Game) -> Board:
 
 
 @contextmanager
-def at_desk(workspace: Workspace, game: str, *, now: str, chance: Chance) -> Iterator[Desk]:
-    """Open a game to change it: locked, repaired where a crash tore its log, replayed with the host's secrets."""
+def at_desk(
+    workspace: Workspace, game: str, *, now: str, chance: Chance, bare: bool = False
+) -> Iterator[Desk]:
+    """Open a game to change it: locked, repaired where a crash tore its log, replayed with the host's secrets.
+
+    Raises `DataError` where the secret file is missing, or is another game's (but for `bare`).
+    """
     log, kept = workspace.log(game), workspace.secrets(game)
     with log.lock():
-        events = [entry.event for entry in whole(workspace, log, game)[0]]
-        yield Desk(workspace, log, kept, replay(events, openings=kept_openings(kept)), now=now, chance=chance)
+        entries, repaired = whole(workspace, log, game)
+        played = replay((entry.event for entry in entries), openings=kept_openings(kept))
+        if not bare:
+            _refuse_lacking(played, kept)
+        desk = Desk(workspace, log, kept, played, now=now, chance=chance)
+        desk.repaired = repaired
+        yield desk
+
+
+def _refuse_lacking(game: Game, kept: Secrets) -> None:
+    lacks = lacking(game, kept)
+    if lacks:
+        more = f" and {len(lacks) - 3} more" if len(lacks) > 3 else ""
+        raise DataError(
+            f"{kept.path} is not there or not this log's: it lacks {', '.join(lacks[:3])}{more}",
+            hint="bring it over from the machine where the game was started, or restore it: hostkit backup "
+            "--restore FILE --identity KEY; nothing was changed",
+        )
 
 
 def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], Recovery | None]:
@@ -318,4 +341,4 @@ def compare(workspace: Workspace, entries: list[Entry], name: str) -> None:
     from hostkit.desk.heads import refuse_lost
 
     board = board_of(workspace, replay(entry.event for entry in entries))
-    refuse_lost(entries, "\n".join(post.text for post in board.own_posts("")), name)
+    refuse_lost(entries, [post.text for post in board.own_posts("")], name)

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from hostkit.log.events import Opening
+from hostkit.log.events import Opening, Receipt
 from hostkit.replay import Game, replay
 from hostkit.store import Secrets, Workspace
 
-__all__ = ["kept_openings", "look"]
+__all__ = ["kept_openings", "lacking", "look"]
 
 
 def look(workspace: Workspace, game: str, *, until: str | int | None = None) -> tuple[Game, str]:
@@ -19,6 +19,17 @@ def look(workspace: Workspace, game: str, *, until: str | int | None = None) -> 
         pass
     seq, digest = log.head
     return played, f"{seq} {digest}"
+
+
+def lacking(game: Game, kept: Secrets) -> list[str]:
+    """What the game will need from the host's secret file and the file does not have, in words."""
+    seeds, sealed = kept.all("seed"), kept.all("sealed")
+    lacks = [f"the seed of {deck}" for deck in game.commitments if deck not in seeds and not game.finished]
+    return lacks + [
+        f"the message behind receipt {seq} of {receipt.player}"
+        for seq, receipt in game.receipts.items()
+        if isinstance(receipt, Receipt) and receipt.digest not in sealed and seq not in game.opened_receipts
+    ]
 
 
 def kept_openings(kept: Secrets) -> dict[str, Opening]:

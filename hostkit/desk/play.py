@@ -1,17 +1,21 @@
 """What a host does with a game in play, whole: the log first, then the posts that tell of it."""
 
+from collections.abc import Sequence
+
 from hostkit.boards.base import Posted, Written
 from hostkit.desk import posts
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, scrape
+from hostkit.desk.owed import interrupted, owed_line
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
 from hostkit.desk.resolve import Resolved, begin_hand
 from hostkit.desk.resolve import resolve as resolve_window
 from hostkit.errors import DataError, InputError
 from hostkit.log.events import Receipt
+from hostkit.log.order import as_json
 
-__all__ = ["acknowledge", "announce", "resolve"]
+__all__ = ["acknowledge", "announce", "hand_out", "owing", "resolve", "unfinished"]
 
 
 def announce(desk: Desk, window: str | None, *, send: bool) -> Publication:
@@ -48,19 +52,32 @@ def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publicati
     published = [posts.publish(desk, "receipts", send=send)]
     if desk.board.capabilities.public and not send:
         return published, []
-    answers = [(receipt, _hand_out(desk, receipt)) for receipt in new]
-    missed = [
-        f"{receipt.player} did not get the salt of receipt {receipt.seq}: {answer.reason}"
-        for receipt, answer in answers
-        if not isinstance(answer, Posted)
-    ]
-    return published, missed
+    return published, hand_out(desk, new)
+
+
+def hand_out(desk: Desk, receipts: Sequence[Receipt]) -> list[str]:
+    """Send each player the salt of a receipt, once; gives a line for each player whom the board could not reach.
+
+    The secret file remembers which were sent.
+    """
+    missed = []
+    sent = desk.kept.all("salted")
+    for receipt in receipts:
+        if receipt.digest in sent:
+            continue
+        answer = _hand_out(desk, receipt)
+        if isinstance(answer, Posted):
+            desk.kept.put("salted", receipt.digest, {"at": desk.now})
+        else:
+            missed.append(f"{receipt.player} did not get the salt of receipt {receipt.seq}: {answer.reason}")
+    return missed
 
 
 def _hand_out(desk: Desk, receipt: Receipt) -> Written:
     opening = desk.game.openings[receipt.digest]
     text = (
         f"hostkit has your message for {receipt.window} of {desk.name}.\n\n"
+        f"It was read so: {_read_as(desk, receipt)}\n\n"
         f"Receipt: {receipt.digest}\nSalt: {opening.salt}\n\n"
         "The receipt is public now, the rest when the window closes. Keep this to check it."
     )
@@ -69,18 +86,63 @@ def _hand_out(desk: Desk, receipt: Receipt) -> Written:
     )
 
 
+def _read_as(desk: Desk, receipt: Receipt) -> str:
+    """How a message was read, with the reason (ALL-2); it goes to the player alone, so that amounts may be named."""
+    told = []
+    for row in desk.game.rows(receipt.window):
+        if row.seq == receipt.seq:
+            order = "" if row.order is None else " ".join(_words(as_json(row.order)))
+            reason = " ".join(filter(None, (row.reason, f"({row.rule})" if row.rule else "")))
+            told.append(": ".join(filter(None, (order, row.verdict, reason))))
+    return "; ".join(told) or "nothing in it looks like an order"
+
+
+def _words(order: dict[str, object]) -> list[str]:
+    """An order in the words in which a table shows it: `bid 35`, or `exchange cards AH`."""
+    said = []
+    for key, value in order.items():
+        text = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        said.append(text if key in ("verb", "amount", "card", "hash", "text") else f"{key} {text}")
+    return said
+
+
+def owing(desk: Desk) -> str:
+    """One line about posts that a crash has left undone, for the host's eyes; "" where there are none."""
+    return owed_line(desk.game, public=desk.board.capabilities.public)
+
+
+def unfinished(desk: Desk, *, send: bool) -> list[tuple[str, str]]:
+    """The posts of a resolution that broke off, which `resolve` puts up first; none where it may not write."""
+    public = desk.board.capabilities.public
+    if public and not send:
+        return []
+    return interrupted(desk.game, public=public)
+
+
 def resolve(
     desk: Desk, window: str | None, *, early: bool, anyway: bool, send: bool
 ) -> tuple[Resolved, list[Publication]]:
-    """Read what is new on the board, close the window, and publish what came of it and what comes next."""
-    scrape(desk)
-    resolved = resolve_window(desk, window, early=early, anyway=anyway)
+    """Read what is new on the board, close the window, and publish what came of it and what comes next.
+
+    Where the last resolution broke off before its posts were up, these go up first; and no window is closed
+    then of which nobody could know, unless it is named.
+    """
+    published = [posts.publish(desk, what, about, send=send) for what, about in unfinished(desk, send=send)]
+    if published and (window is None or window in desk.game.closed):
+        published += deliver(desk, send=send)
+        return Resolved(desk.game.closed[-1], closed=False, resumed=True), published
+    heard = scrape(desk)
+    missed: list[str] = []
+    if send or not desk.board.capabilities.public:
+        receipts, missed = acknowledge(desk, heard, send=send)
+        published += receipts
+    resolved = resolve_window(desk, window, early=early, anyway=anyway)._replace(missed=tuple(missed))
     if not resolved.closed:
-        return resolved, []
+        return resolved, published
     what = ["reveal", "standings"]
     if desk.game.finished:
         what.append("final")
-    published = [posts.publish(desk, name, resolved.window, send=send) for name in what]
+    published += [posts.publish(desk, name, resolved.window, send=send) for name in what]
     if desk.game.window is not None:
         published.append(posts.publish(desk, "announcement", send=send))
     return resolved, published + deliver(desk, send=send)

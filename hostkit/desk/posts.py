@@ -13,6 +13,7 @@ import msgspec
 
 from hostkit.boards.base import Draft, Post, Posted, Queued, Refused, digest, find_marker
 from hostkit.desk.game import Desk
+from hostkit.desk.owed import published_receipts
 from hostkit.errors import BoardError, DataError, InputError
 from hostkit.log import Entry
 from hostkit.log.events import (
@@ -461,8 +462,12 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
 
 def _opening(game: Game, opening: Opening) -> dict[str, Any]:
     receipt = game.receipts[opening.receipt]
+    # Whether the receipt surely stood in a post before the window closed.
+    past = game.past.get(receipt.window)
+    until = past.seq if past is not None else opening.seq
+    told = receipt.seq <= published_receipts(game, receipt.window, before=until, seen=True)
     return {"player": receipt.player, "text": opening.text, "salt": opening.salt, "digest": receipt.digest,
-            "seq": receipt.seq}  # fmt: skip
+            "seq": receipt.seq, "told": told}  # fmt: skip
 
 
 def _window_of(game: Game, what: str) -> str:

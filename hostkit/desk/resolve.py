@@ -16,12 +16,18 @@ __all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines"]
 
 
 class Resolved(NamedTuple):
-    """What a resolution did: the window, whether it closed, who lost a turn, or whether it was extended instead."""
+    """What a resolution did: the window, whether it closed, who lost a turn, or whether it was extended instead.
+
+    `resumed`: it had been closed before, and only its posts were still to be put up. `missed` has a line for
+    each player whom the salt of a message that was read now did not reach.
+    """
 
     window: str
     closed: bool
     lapsed: str = ""
     extended: bool = False
+    resumed: bool = False
+    missed: tuple[str, ...] = ()
 
 
 def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Resolved:

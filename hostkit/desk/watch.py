@@ -116,6 +116,9 @@ def _over(workspace: Workspace, name: str) -> bool:
 
 def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
     name, game = desk.name, desk.game
+    if desk.repaired is not None and desk.repaired.saved:
+        cut = f"{desk.repaired.cut} bytes cut, saved as {desk.repaired.saved}"
+        yield Step(name, f"the log's end was torn: {cut}", trouble=True)
     for warning in posts.settle(desk):
         yield Step(name, warning, trouble=True)
     yield from _owed(desk, send=send)

@@ -172,7 +172,7 @@ def _tail(data: bytes, name: str, *, seq: int, line: int, offset: int) -> ChainE
         seq=seq,
         line=line,
         offset=offset,
-        hint="compare with the head in the last published post, then repair the log's end",
+        hint="compare with the head in the last published post, then repair the log's end: hostkit recover",
     )
     error.missing = missing
     return error

@@ -229,8 +229,8 @@ BID = {
     "out": [],
 }
 OPENINGS = [
-    {"player": "alice", "text": "bid 35", "salt": SALT, "digest": DIGEST, "seq": 12},
-    {"player": "carol", "text": "bid 31", "salt": SALT, "digest": DIGEST, "seq": 14},
+    {"player": "alice", "text": "bid 35", "salt": SALT, "digest": DIGEST, "seq": 12, "told": True},
+    {"player": "carol", "text": "bid 31", "salt": SALT, "digest": DIGEST, "seq": 14, "told": True},
 ]
 RULINGS = [{"ruling": "excuse", "text": "excuse bob", "why": "in hospital", "seq": 16}]
 
@@ -296,7 +296,7 @@ NASTY_UNSOLD = NASTY_TIE | {
     "strikes": [],
     "out": [],
 }
-NASTY_OPENINGS = [{"player": N3, "text": NASTY_TEXT, "salt": SALT, "digest": DIGEST, "seq": 1}]
+NASTY_OPENINGS = [{"player": N3, "text": NASTY_TEXT, "salt": SALT, "digest": DIGEST, "seq": 1, "told": False}]
 NASTY = view(
     NASTY_SEATS,
     title="Bid | Poker",

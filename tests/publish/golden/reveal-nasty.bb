@@ -50,7 +50,7 @@ This table depends on 1 ruling (ALL-8):
 [b]The sealed messages, to check[/b]
 [spoiler]
 
-The SHA-256 of each line, without a line break at its end, is the receipt that was up before the close:
+Of each line the SHA-256 is the receipt in the log; hostkit does not know it to have been up before the close:
 
 [list]
 [*]# u/x⏎[​/td][​img]https:​//evil.example[​/img]: hostkit/1 bid g1 round-9 #%20u/x⏎[​/td][​img]https:​//evil.example[​/img] {{ 7*7 }} bid 3,5 | `or` so⏎>>> [​url=javascript:​x]x[​/url] 5a175a175a175a175a175a175a175a175a175a175a175a175a175a175a175a17 gives b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5 (event 1)

@@ -1,0 +1,72 @@
+"""What a game's log says the players still wait for: posts whose time has come and that are not up.
+
+No board, rendering or reading of orders is loaded for it, so that a look at a game can tell of it.
+"""
+
+from hostkit.replay import Game
+
+__all__ = ["interrupted", "owed", "owed_line", "published_receipts"]
+
+
+def owed(game: Game) -> list[tuple[str, str]]:
+    """The posts that the players wait for: of closed windows what came of them, of the open one that it is open.
+
+    Of windows before the last their reveal, where this game's reveals are published at all.
+    """
+    done = {(post.post, post.window) for post in game.published}
+    due = []
+    if any(intent.post == "reveal" for intent in game.intents.values()):
+        due += [("reveal", window) for window in game.closed[:-1]]
+    if game.closed:
+        last = game.closed[-1]
+        due += [("reveal", last), ("standings", last), *([("final", last)] if game.finished else [])]
+    if game.window is not None:
+        due.append(("announcement", game.window.name))
+    open_posts = [what for what in dict.fromkeys(due) if what not in done]
+    if game.window is not None and _receipts_owed(game, game.window.name):
+        open_posts.append(("receipts", game.window.name))
+    return open_posts
+
+
+def interrupted(game: Game, *, public: bool) -> list[tuple[str, str]]:
+    """Of these, what a resolution that broke off has left undone.
+
+    A game whose first window was never announced was not interrupted by that, and one on a public board that
+    is hosted without `--send` has nothing owed.
+    """
+    sends = any(intent.post in ("reveal", "announcement") for intent in game.intents.values())
+    if not game.closed or (public and not sends):
+        return []
+    return [(what, window) for what, window in owed(game) if what != "receipts"]
+
+
+def owed_line(game: Game, *, public: bool) -> str:
+    """One line that names the posts which a crash has left undone and how they get up; "" where none are."""
+    due = interrupted(game, public=public)
+    told = any(intent.post == "receipts" for intent in game.intents.values())
+    if game.window is not None and (told or not public) and _receipts_owed(game, game.window.name):
+        due.append(("receipts", game.window.name))
+    if not due:
+        return ""
+    named = ", ".join(f"{what} of {window}" for what, window in due)
+    return f"not up yet: {named}; put up what is owed: hostkit recover{' --send' if public else ''}"
+
+
+def _receipts_owed(game: Game, window: str) -> bool:
+    last = max((seq for seq, receipt in game.receipts.items() if receipt.window == window), default=0)
+    return last > published_receipts(game, window)
+
+
+def published_receipts(game: Game, window: str, *, before: int = 0, seen: bool = False) -> int:
+    """The last event of which a receipts post of a window has told; with `before`, one published before that event.
+
+    With `seen`, posts that still waited on the board do not count.
+    """
+    stands = [
+        int(game.intents[post.intent].marker.rpartition("/")[2])
+        for post in game.published
+        if (post.post, post.window) == ("receipts", window)
+        and (not before or post.seq < before)
+        and (post.id or not seen)
+    ]
+    return max(stands, default=0)
