@@ -88,6 +88,10 @@ def _threads(desk: Desk) -> list[str]:
     )
 
 
+_LONGEST = 40_000
+"""Characters of a message that the log keeps; the reader looks at half of it."""
+
+
 def record(desk: Desk, player: str, text: str, *, at: str, via: str, url: str) -> Heard:
     """Enter a message by hand for a player; the same reader and the same checks, marked as recorded.
 
@@ -107,6 +111,7 @@ def record(desk: Desk, player: str, text: str, *, at: str, via: str, url: str) -
         desk.game.created.board, f"record-{desk.game.seq + 1}", at, author=name or player, url=url, via=via,
         markup=desk.board.capabilities.markup,
     )  # fmt: skip
+    text = text[:_LONGEST]
     reading = _read(desk, name, text, source)
     seq = _log(desk, name, text, source, reading, recorded=True)
     desk.commit()
@@ -121,16 +126,17 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
         if known is None or post.id in game.deleted:
             return 0
         return desk.stage(Deleted, window=_window(desk), source=post.id).seq
-    if known == post.text or game.talk.get(post.id) == post.digest:
+    text = post.text[:_LONGEST]
+    if known == text or game.talk.get(post.id) == post.digest:
         return 0
     if game.seats.is_host(post.author, post.author_id, board=post.board):
         return 0
     player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
-    reading = _read(desk, player, post.text, post.source)
+    reading = _read(desk, player, text, post.source)
     if not reading.items and known is None:
         talk[post.id] = post.digest
         return 0
-    return _log(desk, player, post.text, post.source, reading, recorded=False)
+    return _log(desk, player, text, post.source, reading, recorded=False)
 
 
 def _read(desk: Desk, player: str, text: str, source: Source) -> Reading:

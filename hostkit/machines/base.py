@@ -3,7 +3,7 @@
 A machine is a pure, mutable state: it is told what happened (a window opened, a message came, a card was
 shown, a window closed) and answers what follows. It knows no clock, no chance, no board and no log; a message
 that is not allowed is an `Outcome` with a problem, and only a host's mistake raises. Replay copies machines
-(`copy.deepcopy`) to judge a window's messages again in posting order, so a machine holds plain data only.
+(pickles them) to judge a window's messages again in posting order, so a machine holds plain data only.
 """
 
 import re

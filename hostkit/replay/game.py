@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from hostkit import __version__
 from hostkit.errors import DataError
 from hostkit.log.events import (
     Amended,
@@ -183,6 +184,11 @@ class Game:
     def _created(self, event: Created) -> None:
         if event.seq != 1:
             raise DataError(f"event {event.seq}: a game is created by its first event only")
+        if _release(event.version) > _release(__version__):
+            raise DataError(
+                f"the game was made with hostkit {event.version}, this is {__version__}",
+                hint="install that version or a later one",
+            )
         self.created = event
         self.ruleset = ruleset = read_ruleset(
             event.ruleset, event.text, event.options, where=f"event 1, ruleset {event.ruleset}"
@@ -308,6 +314,10 @@ _HANDLERS: dict[type, Any] = {
     SeedRevealed: Game._noted, Scanned: Game._noted, Intent: Game._noted, Published: Game._noted,
     Deleted: Game._noted, Reminded: Game._noted,
 }  # fmt: skip
+
+
+def _release(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split(".") if part.isdecimal())
 
 
 def replay(

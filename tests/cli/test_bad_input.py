@@ -190,3 +190,37 @@ def test_a_broken_request_to_read(hostkit: Hostkit, stdin: str, said: str) -> No
     ran = hostkit("read", stdin=stdin)
     assert (ran.code, ran.out) == (2, "")
     assert said in ran.err
+
+
+def test_a_log_of_a_later_version_is_refused(hostkit: Hostkit) -> None:
+    """Fault 32: what this version cannot know is not guessed, though the chain is whole."""
+    from hostkit.log import GENESIS, seal
+
+    hostkit("init")
+    hostkit(*_NEW)
+    path = Path("games/g1.yaml")
+    previous, log = GENESIS, b""
+    for record in path.read_bytes().split(b"...\n")[:-1]:
+        raw = record[: record.rindex(b"hash: ")].replace(b'version: "0.1.0"', b'version: "9.9.9"')
+        raw = raw.replace(b"version: 0.1.0\n", b"version: 9.9.9\n")
+        log += (sealed := seal(previous, raw))
+        previous = sealed[-69:-5].decode()
+    path.write_bytes(log)
+    ran = hostkit("status")
+    assert (ran.code, ran.out) == (1, "")
+    assert "made with hostkit 9.9.9, this is 0.1.0" in ran.err
+
+
+def test_a_very_long_post_is_cut_and_read(hostkit: Hostkit) -> None:
+    hostkit("init")
+    hostkit(*_NEW, "-o", "bids=open", "-o", "consideration=1m")
+    hostkit("open", "--now", "2026-01-01T18:00Z")
+    hostkit("resolve", "--now", "2026-01-01T18:01Z")
+    folder = Path("board/g1/round-1")
+    head = '---\nauthor: alice\ncreated: "2026-01-01T19:00:00Z"\n---\n'
+    (folder / "0002-alice.md").write_text(f"{head}bid 35\n{'la ' * 700_000}")
+    ran = hostkit("scrape", "--json", "--now", "2026-01-01T20:00Z")
+    assert [row["order"] for row in ran.json["orders"]] == [{"verb": "bid", "amount": 35}]
+    assert Path("games/g1.yaml").stat().st_size < 100_000
+    again = hostkit("scrape", "--json", "--now", "2026-01-01T20:00Z")
+    assert again.json["orders"] == []
