@@ -9,6 +9,7 @@ from hostkit.desk.hear import Heard, scrape
 from hostkit.desk.owed import interrupted, owed_line
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
+from hostkit.desk.report import row_json
 from hostkit.desk.resolve import Resolved, begin_hand
 from hostkit.desk.resolve import resolve as resolve_window
 from hostkit.errors import DataError, InputError
@@ -87,13 +88,21 @@ def _hand_out(desk: Desk, receipt: Receipt) -> Written:
 
 
 def _read_as(desk: Desk, receipt: Receipt) -> str:
-    """How a message was read, with the reason (ALL-2); it goes to the player alone, so that amounts may be named."""
+    """How a message was read, with the reason (ALL-2); it goes to the player alone, so that amounts may be named.
+
+    Not where the host has to hand it on: what is sealed stays off the screen.
+    """
     told = []
+    hidden = desk.board.kind == "saved"
     for row in desk.game.rows(receipt.window):
         if row.seq == receipt.seq:
-            order = "" if row.order is None else " ".join(_words(as_json(row.order)))
-            reason = " ".join(filter(None, (row.reason, f"({row.rule})" if row.rule else "")))
-            told.append(": ".join(filter(None, (order, row.verdict, reason))))
+            shown = row_json(row)
+            verdict, reason, rule = row.verdict, row.reason, row.rule
+            if hidden:
+                verdict, reason, rule = shown["verdict"], shown["reason"] or "", shown["rule"] or ""
+            order = "" if hidden or row.order is None else " ".join(_words(as_json(row.order)))
+            reason = " ".join(filter(None, (reason, f"({rule})" if rule else "")))
+            told.append(": ".join(filter(None, (order, verdict, reason))))
     return "; ".join(told) or "nothing in it looks like an order"
 
 

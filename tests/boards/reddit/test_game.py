@@ -111,9 +111,9 @@ def check(host: _Host) -> None:
     ("settings", "scrape", "resolve"),
     [
         # A thread a window, and one for the standings.
-        ({}, 8, 8),
-        ({"threads": "game"}, 6, 6),
-        ({"threads": "game", "wiki": "yes", "moderator": "yes"}, 7, 8),
+        ({}, 8, 12),
+        ({"threads": "game"}, 6, 10),
+        ({"threads": "game", "wiki": "yes", "moderator": "yes"}, 7, 13),
     ],
 )
 def test_a_whole_game(
@@ -128,13 +128,14 @@ def test_a_whole_game(
     play(host)
     check(host)
     assert max(host.counts["new"]) == max(host.counts["status"]) == 0
-    # Reading is one request a thread and one for messages; an edit reads its post first; the rest are writes.
+    # Reading is one request a thread and one for messages; an edit reads its post first; the rest are writes:
+    # also the receipts of what is first read by `resolve`, and a salt for each player.
     assert max(host.counts["scrape"]) == scrape, dict(host.counts)
     assert max(host.counts["resolve"]) == resolve, dict(host.counts)
     threads = len(server.store.submissions)
     assert threads == (1 if settings else 8)
     assert bool(server.store.wiki) == ("wiki" in settings)
-    assert len([item for item in server.store.messages.values() if item.author == "hosty"]) == 12
+    assert len([item for item in server.store.messages.values() if item.author == "hosty"]) == 18
 
 
 def test_a_whole_game_with_every_write_in_doubt(
