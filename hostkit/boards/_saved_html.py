@@ -82,7 +82,7 @@ def _post(node: LexborNode, place: int, found: dict[str, int], context: Context)
         id=f"html/{id}",
         thread="",
         author=author,
-        author_id=_value(node, select.get("account", "")) or author,
+        author_id=_value(node, select.get("account", "")) or "",
         created=time,
         edited=(_time(node, select["edited"], context, place, strict=False) or context.seen)
         if edited

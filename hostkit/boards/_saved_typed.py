@@ -57,7 +57,6 @@ def read(document: Document, context: Context) -> Saved:
                 id=key if seen[key] == 1 else f"{key}/{seen[key]}",
                 thread="",
                 author=name,
-                author_id=name,
                 created=created,
                 edited=edited if head["edited"] else "",
                 text=text[head.end() : end].strip(),

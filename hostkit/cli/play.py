@@ -134,9 +134,10 @@ def resolve(
                 f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)"
             )
         for post in posts:
-            if post.post == "reveal":
+            # What nobody can see on the board yet is for the host's eyes, and to paste.
+            if post.post == "reveal" or post.outcome in ("queued", "shown"):
                 screen.lines(post.text)
-        _say_posts(posts)
+        _say_posts(posts, again="hostkit recover --send")
         if resolved.resumed:
             opened = desk.game.window
             more = f"; {opened.name} is open: run again to resolve it" if opened else ""
@@ -240,7 +241,7 @@ def _show_posts(posts: list[Any], *, json: bool) -> None:
     _say_posts(posts)
 
 
-def _say_posts(posts: list[Any]) -> None:
+def _say_posts(posts: list[Any], *, again: str = "run this again with --send") -> None:
     for post in posts:
         name = f"the {post.post}" + (f" of {post.window}" if post.window else "")
         match post.outcome:
@@ -251,7 +252,7 @@ def _say_posts(posts: list[Any]) -> None:
             case "queued":
                 screen.say(f"waiting on the board: {name}, {post.where}")
             case _:
-                screen.say(f"not posted: {name}; to post, run this again with --send")
+                screen.say(f"not posted: {name}; to post: {again}")
 
 
 def _post_json(post: Any) -> dict[str, Any]:

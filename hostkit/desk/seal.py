@@ -22,6 +22,11 @@ def sealed_line(text: str, *, game: str, window: str, player: str, key: str, eph
         box = seal(text, game=game, window=window, player=player, key=public, ephemeral=ephemeral)
     except ValueError as error:
         raise InputError(str(error)) from None
+    except RuntimeError:
+        # libsodium refuses the few points that would make every box readable.
+        raise InputError(
+            f"{key!r} is no key", hint="copy the 64 hex digits from the window's announcement"
+        ) from None
     line = f"sealed {box}"
     if len(line) > _LONGEST:
         raise InputError(
