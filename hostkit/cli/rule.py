@@ -12,7 +12,7 @@ __all__ = ["amend", "rule"]
 
 
 @click.command(
-    context_settings={"ignore_unknown_options": True},
+    context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
     epilog="Example: hostkit rule extend round-3 12h --why 'the forum was down'",
 )
 @click.argument("words", nargs=-1, required=True, metavar="RULING…")

@@ -39,6 +39,7 @@ from hostkit.log.events import (
     SeedCommitted,
     SeedRevealed,
 )
+from hostkit.log.order import Exchange, Order
 from hostkit.machines.base import Deal
 from hostkit.orders.names import Names
 from hostkit.orders.read import read
@@ -123,6 +124,7 @@ class _Walk:
         self.rolls: list[Rolled] = []
         self.receipts: dict[int, Receipt] = {}
         self.opened: dict[int, Opening] = {}
+        self.withheld: set[int] = set()
         self.boxes: dict[int, Post] = {}
         self.keys: dict[str, BoxMade] = {}
         self.secrets: dict[str, BoxOpened] = {}
@@ -352,6 +354,9 @@ class _Walk:
         if sealed is None or event.receipt in self.opened:
             self._fault("receipts", event.seq, f"receipt {event.receipt} is not there, or was opened before")
             return
+        if event.withheld and event.receipt not in self.withheld:
+            self.withheld.add(event.receipt)
+            return
         self.opened[event.receipt] = event
         try:
             told = receipt(game=created.game, window=sealed.window, player=sealed.player, text=event.text,
@@ -472,6 +477,8 @@ class _Walk:
     def _read_again(
         self, seq: int, event: Post | Opening, facts: dict[str, Any], player: str, markup: str
     ) -> None:
+        if isinstance(event, Opening) and event.withheld:
+            return
         # A sealed message was read with the names of its own time.
         names = (
             self._called.get(event.receipt, self._names()) if isinstance(event, Opening) else self._names()
@@ -480,7 +487,7 @@ class _Walk:
         reading = read(event.text, markup, words=words, facts=facts, names=names, author=player)
         self.reread += 1
         verdicts = [problem.verdict for problem in reading.problems]
-        if reading.orders != event.orders:
+        if not _agree(event.orders, reading.orders):
             self._fault("reading", seq, f"it says {event.orders}, its text reads {reading.orders}")
         elif verdicts != [problem.get("verdict") for problem in event.problems]:
             self._fault("reading", seq, f"it says {event.problems}, its text reads {list(reading.problems)}")
@@ -620,12 +627,17 @@ class _Walk:
 
     def _receipts(self) -> _Row:
         for seq, sealed in self.receipts.items():
-            if seq not in self.opened and sealed.window in self.game.closed:
+            late = seq in self.withheld and not self.game.finished
+            if seq not in self.opened and sealed.window in self.game.closed and not late:
                 self._fault("receipts", seq, "the message behind this receipt was never shown")
         opened = len(self.opened.keys() & self.receipts.keys())
         waiting = len(self.receipts) - opened
         still = f"; {waiting} still sealed" if waiting else ""
-        return self._result("receipts", f"{opened} sealed messages are those received{still}")
+        row = self._result("receipts", f"{opened} sealed messages are those received{still}")
+        hidden = len(self.withheld - self.opened.keys())
+        if hidden and row.result == "ok":
+            return row._replace(result="skipped", detail=f"{row.detail}; {hidden} of these name hidden cards")
+        return row
 
     def _reading(self) -> _Row:
         row = self._result("reading", f"{self.reread} messages read again, with the same orders")
@@ -693,3 +705,20 @@ def _secrets_of(event: Event) -> Sequence[str]:
             return [text.split(" ")[-1] for text in event.openings]
         case _:
             return []
+
+
+def _agree(said: tuple[Order, ...], read_now: tuple[Order, ...]) -> bool:
+    """Whether a message was read so: a hidden card of its writer stands in the log by its place alone."""
+    if len(said) != len(read_now):
+        return False
+    return all(one == other or _unnamed(one, other) for one, other in zip(said, read_now, strict=True))
+
+
+def _unnamed(said: Order, named: Order) -> bool:
+    if not (isinstance(said, Exchange) and isinstance(named, Exchange)) or len(said.cards) != len(
+        named.cards
+    ):
+        return False
+    return all(
+        one == other or one.startswith("hole-") for one, other in zip(said.cards, named.cards, strict=True)
+    )

@@ -392,11 +392,13 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
             for row in game.rows(window)
         ],
         "receipts": [
-            {"player": receipt.player, "digest": receipt.digest, "at": receipt.source.created, "seq": receipt.seq}
+            {"player": receipt.player or receipt.source.author, "digest": receipt.digest,
+             "at": receipt.source.created, "seq": receipt.seq}
             for receipt in game.receipts.values() if receipt.window == window
         ],
         "openings": [_opening(game, opening) for opening in game.opened_receipts.values()
-                     if opening.receipt in game.receipts and game.receipts[opening.receipt].window == window],
+                     if opening.salt and opening.receipt in game.receipts
+                     and game.receipts[opening.receipt].window == window],
         "box": {"key": game.box_keys.get(window, ""), "secret": game.box_secrets.get(window, "")},
         "boxes": [
             {"player": box.player, "seq": seq, "url": box.source.url,
@@ -466,7 +468,8 @@ def _opening(game: Game, opening: Opening) -> dict[str, Any]:
     past = game.past.get(receipt.window)
     until = past.seq if past is not None else opening.seq
     told = receipt.seq <= published_receipts(game, receipt.window, before=until, seen=True)
-    return {"player": receipt.player, "text": opening.text, "salt": opening.salt, "digest": receipt.digest,
+    who = receipt.player or receipt.source.author
+    return {"who": who, "player": receipt.player, "text": opening.text, "salt": opening.salt, "digest": receipt.digest,
             "seq": receipt.seq, "told": told}  # fmt: skip
 
 

@@ -93,6 +93,8 @@ def row_json(row: Row) -> dict[str, Any]:
     """One row of the report; what a sealed message says stays hidden until its window closes."""
     hidden = row.sealed and row.verdict in _SECRET
     order = None if row.order is None or row.sealed else as_json(row.order)
+    if order and "cards" in order:
+        order["cards"] = ["??" if card.startswith("hole-") else card for card in order["cards"]]
     source = row.source
     return {
         "seq": row.seq,

@@ -14,8 +14,16 @@ def rules_of_ruleset(workspace: Workspace | None, name: str) -> str:
 
 
 def rules_of_game(workspace: Workspace, game: str) -> str:
-    """The rules with the options of a game as they hold now."""
-    return _page(workspace, look(workspace, game)[0].ruleset)
+    """The rules with the options of a game as they hold now, and how they came to be so."""
+    played = look(workspace, game)[0]
+    page = _page(workspace, played.ruleset)
+    if not played.amendments:
+        return page
+    changes = [
+        f"- since {one.since}: {', '.join(f'{key}: {value}' for key, value in one.options.items())} ({one.why})"
+        for one in played.amendments
+    ]
+    return "\n".join([page, "## Changed in this game (ALL-9)", "", *changes]) + "\n"
 
 
 def _page(workspace: Workspace | None, ruleset: Ruleset) -> str:
