@@ -81,7 +81,7 @@ def commitment(seed: bytes) -> str:
 
 def check_seed(seed: bytes, committed: str) -> None:
     """Raise DealError unless a revealed seed is the one committed to."""
-    if not hmac.compare_digest(commitment(seed), committed):
+    if commitment(seed) != committed:
         raise DealError(f"the seed's SHA-256 is {commitment(seed)}, committed was {committed}")
 
 
@@ -149,7 +149,7 @@ def check_opening(opening: str, commitments: Sequence[str], *, game: str, deck: 
         raise DealError(str(error)) from None
     if place > len(commitments):
         raise DealError(f"place {place} of deck {deck}; it has places 1 to {len(commitments)}")
-    if not hmac.compare_digest(_card_commitment(game, deck, opening), commitments[place - 1]):
+    if _card_commitment(game, deck, opening) != commitments[place - 1]:
         raise DealError(f"{card} is not the card committed to in place {place} of deck {deck}")
     return place, card
 

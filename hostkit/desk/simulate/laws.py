@@ -82,10 +82,10 @@ class Laws:
         """Points come by prizes, income and joining, and go by prices and leaving; the rest only moves."""
         if any(seat.balance < 0 for seat in now.players):
             yield "AN-1: somebody owes points"
-        if result.get("kind") == "auction":
-            self._held += self._options.income * (
-                len(now.players) if "week-1-" not in result["window"] else 0
-            )
+        if result.get("kind") == "auction" and "week-1-" not in result["window"]:
+            # Whoever had left before, or joined only in this auction, was not paid when it opened (AN-0).
+            paid = sum(seat.status == "in" for seat in now.players) - len(result.get("joined", ()))
+            self._held += self._options.income * paid
         self._held += self._options.start_points * len(result.get("joined", ()))
         self._held += sum(row["points"] for row in result.get("placements", ()))
         self._held -= sum(sale["price"] for sale in result.get("sales", ()))
