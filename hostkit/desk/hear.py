@@ -129,6 +129,9 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
     text = post.text[:_LONGEST]
     if known == text or game.talk.get(post.id) == post.digest:
         return 0
+    if post.edited < game.edits.get(post.id, ""):
+        # An older sight of a message than the log has already, such as a page that was saved before.
+        return 0
     if game.seats.is_host(post.author, post.author_id, board=post.board):
         return 0
     player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)

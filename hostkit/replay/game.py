@@ -81,6 +81,7 @@ class Game:
         self.box_secrets: dict[str, str] = {}
         self.talk: dict[str, str] = {}
         self.texts: dict[str, str] = {}
+        self.edits: dict[str, str] = {}
         self.seats = Seats(())
         self.deleted: set[str] = set()
         self.checks: list[Check] = []

@@ -68,5 +68,6 @@ def _hear(game: "Game", event: Post | Receipt, heard: Heard, text: str) -> None:
     if event.player and source.author_id and not event.recorded:
         game.seats.spoke(event.player, source.author_id, board=source.board, at=source.created)
     game.texts[source.id] = text
+    game.edits[source.id] = source.edited
     game.floor.capture(heard, event.at, talk=source.id in game.talk)
     game.floor.hear(heard)

@@ -20,7 +20,9 @@ def test_cases_of_hidden_cards_pass_both_programs(path: Path, tmp_path: Path) ->
     log = story.workspace.log("case").path
     failed = [row for row in audit(log, heads=None)["checks"] if row["result"] == "failed"]
     assert failed == []
-    ran = subprocess.run([sys.executable, verify.__file__, str(log)], capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [sys.executable, verify.__file__, str(log)], capture_output=True, text=True, check=False
+    )
     assert "failed" not in ran.stdout, ran.stdout
     assert ran.returncode in (0, 3, 4)
 

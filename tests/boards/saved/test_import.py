@@ -147,6 +147,19 @@ def test_a_changed_post_is_reported_as_edited(table: _Forum) -> None:
     assert [row["verdict"] for row in table.read()["orders"]] == ["edited"]
 
 
+def test_an_older_save_after_a_newer_one_changes_nothing(table: _Forum, hostkit: Hostkit) -> None:
+    table.post("alice", "bid 30")
+    Path("older").write_text(page("phpbb", table.said))
+    last = table.said[-1]
+    table.said[-1] = last._replace(text="bid 55", edited=table.now)
+    Path("newer").write_text(page("phpbb", table.said))
+    for name in ("older", "newer"):
+        assert hostkit("import", name, "--now", table.now).code == 0
+    log = Path("games/g1.yaml").read_bytes()
+    assert hostkit("import", "older", "--now", table.now).code == 0
+    assert Path("games/g1.yaml").read_bytes() == log
+
+
 def test_one_wrong_file_keeps_all_out(table: _Forum, hostkit: Hostkit) -> None:
     log = Path("games/g1.yaml").read_bytes()
     Path("good").write_text(page("phpbb", table.said))
