@@ -7,6 +7,7 @@ board would, so that one post that is read both ways is one.
 
 import importlib
 import os
+import re
 import stat
 import string
 from collections.abc import Iterable, Mapping, Sequence
@@ -137,6 +138,8 @@ def _document(name: str, content: bytes) -> Document:
             raise UnreadableError("it is not UTF-8 text: save it as UTF-8, or as the page's source") from None
     start = text.lstrip()[:1]
     if start in ("{", "["):
+        if _too_deep(text):
+            raise UnreadableError("it is no whole JSON (no forum nests its answers so deep)")
         try:
             return Document(name, text, _answer(msgspec.json.decode(text)))
         except (msgspec.DecodeError, RecursionError) as error:
@@ -145,6 +148,20 @@ def _document(name: str, content: bytes) -> Document:
     if start == "<" and "<html" in text[:4000].lower() and "</html" not in text[-4000:].lower():
         raise UnreadableError("the page ends before its end: only half of it was saved")
     return Document(name, text)
+
+
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])')
+_DEEPEST = 200
+
+
+def _too_deep(text: str) -> bool:
+    """Whether JSON is nested so deep that reading it could take the whole program down."""
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        depth += bool(match[1]) - bool(match[2])
+        if depth > _DEEPEST:
+            return True
+    return False
 
 
 def _answer(data: Any) -> Any:

@@ -95,7 +95,7 @@ def _request(text: bytes, where: str) -> dict[str, Any]:
 
     try:
         request: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(
             f"{where}: {error}", hint='write {"ruleset": "bid-poker", "text": "bid 35"}'
         ) from None

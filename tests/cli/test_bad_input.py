@@ -179,6 +179,8 @@ def test_a_broken_deck(hostkit: Hostkit, text: str, said: str) -> None:
     ("stdin", "said"),
     [
         ("{", "standard input"),
+        ("[" * 5_000, "standard input"),
+        ('{"window":' + "[" * 5_000, "standard input"),
         ("[1]", "standard input"),
         ('{"ruleset": "bid-poker"}', "the request lacks text"),
         ('{"ruleset": "whist", "text": "bid 3"}', "'whist'"),
