@@ -10,6 +10,7 @@ the network are those of `https://api.drand.sh/<chain>/info`.
 import hashlib
 import importlib
 import re
+import sys
 from typing import Any
 
 __all__ = ["CHAIN", "check_signature", "name_of", "round_at", "round_of", "time_of"]
@@ -62,9 +63,12 @@ def check_signature(round: int, signature: str) -> bool | None:
     if not _SIGNATURE.fullmatch(signature):
         raise ValueError("a signature is 96 hex digits in lower case")
     try:
+        # py-ecc raises Python's recursion limit for the whole process, past what its stack holds.
+        limit = sys.getrecursionlimit()
         hashing: Any = importlib.import_module("py_ecc.bls.hash_to_curve")
         packed: Any = importlib.import_module("py_ecc.bls.point_compression")
         curve: Any = importlib.import_module("py_ecc.optimized_bls12_381")
+        sys.setrecursionlimit(limit)
     except ImportError:
         return None
     message = hashlib.sha256(round.to_bytes(8, "big")).digest()

@@ -135,6 +135,6 @@ def _fetch(address: str, round: int) -> str:
         if int(data["round"]) != round:
             raise ValueError(f"it answered with round {data['round']}")
         return str(data["signature"])
-    except (OSError, urllib.error.URLError, ValueError, KeyError, TypeError) as error:
+    except (OSError, urllib.error.URLError, ValueError, KeyError, TypeError, RecursionError) as error:
         reason = " ".join(str(error).split())[:150]
         raise BoardError(f"the beacon at {address} could not be read: {reason}", hint=hint) from None
