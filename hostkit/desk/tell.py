@@ -69,7 +69,8 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
     game = Game()
     before: dict[str, Any] = {}
     found: Event | None = None
-    for event in events:
+    rest = iter(events)
+    for event in rest:
         if event.seq == seq:
             before = _standings(game) if seq > 1 else {}
         game.feed(event)
@@ -85,6 +86,9 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
     text += _source(found)
     text += [f"judged: {_row(row)}" for row in rows]
     text += changes or ["it changed nothing in the standings"]
+    if isinstance(found, Receipt):
+        text += _opened_later(rest, game, found)
+        rows = [row for row in game.rows(found.window) if row.seq == seq]
     return {
         "seq": seq,
         "at": found.at,
@@ -94,6 +98,20 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
                     "reason": row.reason or None, "rule": row.rule or None} for row in rows],
         "changes": changes,
     }  # fmt: skip
+
+
+def _opened_later(rest: Iterable[Event], game: Game, receipt: Receipt) -> Iterator[str]:
+    """What became of a sealed message, as far as the log goes on; the game is fed up to its window's end."""
+    for event in rest:
+        game.feed(event)
+        if isinstance(event, Opening) and event.receipt == receipt.seq:
+            yield f"opened by event {event.seq}: {event.text!r}"
+        if isinstance(event, Closed) and event.window == receipt.window:
+            yield from (
+                f"judged then: {_row(row)}" for row in game.rows(receipt.window) if row.seq == receipt.seq
+            )
+            return
+    yield f"it stays sealed until {receipt.window} is resolved"
 
 
 def sentence(event: Event, game: Game) -> str:

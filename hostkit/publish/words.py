@@ -6,8 +6,8 @@ Belongs here: words that a template asks for by name. Colours, tables and escape
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Final
 
+from hostkit.cards.card import card_face, strict_card
 from hostkit.times import at_zone, seconds_between, span_text
 
 __all__ = [
@@ -23,8 +23,6 @@ __all__ = [
     "when",
     "word",
 ]
-
-_SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def thousands(number: int) -> str:
@@ -49,12 +47,11 @@ def ordinal(number: int) -> str:
 
 
 def face(card: str) -> str:
-    """A card as it is shown: `A♠`, `10♦`, a joker as `Joker`, a hidden card as `▒▒`."""
-    if card == "JK":
-        return "Joker"
-    if len(card) == 2 and card[1] in _SUITS:
-        return ("10" if card[0] == "T" else card[0]) + _SUITS[card[1]]
-    return "▒▒"
+    """A card as it is shown: `A♠`, `10♦`, a joker as `Joker`; whatever names no card, such as "??", as `▒▒`."""
+    try:
+        return card_face(strict_card(card))
+    except ValueError:
+        return "▒▒"
 
 
 def phrase(window: str) -> str:

@@ -139,3 +139,13 @@ def test_nothing_sealed_is_in_the_log(host: _Host) -> None:
     assert "because I like it" not in log and "amount: 137" not in log
     host.resolve()
     assert "bid 137 because I like it" in Path("games/g1.yaml").read_text()
+
+
+def test_a_sealed_order_is_explained_to_its_end(host: _Host, hostkit: Hostkit) -> None:
+    host.resolve()
+    seq = host.hear("alice", "I bid 35")["seq"]
+    assert hostkit("explain", str(seq)).out.endswith("it stays sealed until round-1 is resolved\n")
+    host.resolve()
+    told = hostkit("explain", str(seq)).out
+    assert "'I bid 35'" in told
+    assert told.endswith("judged then: bid 35 accepted\n")
