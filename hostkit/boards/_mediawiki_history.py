@@ -20,6 +20,7 @@ _ALIKE: Final = 0.5
 _COMPARED: Final = 400  # characters of a line that are compared
 _MOST_LINES: Final = 1_500  # beyond so many changed lines in one revision, only whole lines are matched
 _MOST_PAIRS: Final = 2_000  # of old and new lines in one place that are compared
+_MOST_TROUBLES: Final = 20  # that are told of one revision; its difference shows the others
 _WRITTEN: Final = re.compile(r"hostkit: (?!.* puts back revision )")
 _CHANGES: Final = re.compile(r" changes revision ([0-9]{1,12})\Z", re.A)
 
@@ -306,8 +307,11 @@ class _Teller:
             posts[post] = Said(revision, text, own=own, latest=revision.id, change=revision.change)
 
     def _trouble(self, revision: Revision, reason: str) -> None:
-        if revision.who != self.host:
-            self.page.troubles.append(Trouble(revision.id, revision.at, revision.change, reason))
+        trouble = Trouble(revision.id, revision.at, revision.change, reason)
+        if revision.who != self.host and trouble not in self.page.troubles[-_MOST_TROUBLES:]:
+            of_it = [one for one in self.page.troubles[-_MOST_TROUBLES:] if one.revision == revision.id]
+            if len(of_it) < _MOST_TROUBLES:
+                self.page.troubles.append(trouble)
 
 
 def _is_blank(line: str) -> bool:

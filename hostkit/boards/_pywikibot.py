@@ -62,6 +62,7 @@ _REFUSALS: Final = {
     "articleexists": "somebody else has just made the page: run it again",
 }
 _RATE_WAIT: Final = 60
+_PAUSE = 1.0  # seconds before a question is asked again, and twice that before the third time
 
 
 class NotTaken(Exception):
@@ -180,6 +181,7 @@ class Link:
         self.oauth = oauth
         self.requests: list[str] = []
         self._site: Any = None
+        self._presumed = False
         self._pywikibot: Any = None
 
     @property
@@ -193,9 +195,20 @@ class Link:
         try:
             with _unheard():
                 answer: dict[str, Any] = self._request(words, retries=2).submit()
+                if self._lapsed(answer):
+                    self._log_in(self._site)
+                    answer = self._request(words, retries=2).submit()
         except Exception as error:
             raise explained(error, self.url) from error
         return answer
+
+    def _lapsed(self, answer: Mapping[str, Any]) -> bool:
+        """Whether the session that was kept is over, as the first answer that names the account tells."""
+        name = answer.get("query", {}).get("userinfo", {}).get("name")
+        if name is None or not self._presumed:
+            return False
+        self._presumed = False
+        return bool(name != self.user)
 
     def change(self, **words: Any) -> dict[str, Any]:
         """Change something, sent once; raises `NotTaken`, `Doubt`, and `BoardError` where nothing was sent."""
@@ -204,13 +217,12 @@ class Link:
                 words["token"] = self._wiki().tokens["csrf"]
         except Exception as error:
             raise explained(error, self.url) from error
-        sent = len(self.requests)
         try:
             with _unheard():
                 request = self._request({"formatversion": 2, "assert": "user"} | words, retries=0)
                 answer: dict[str, Any] = request.submit()
         except Exception as error:
-            raise self._judged(error, sent) from error
+            raise self._judged(error) from error
         return answer
 
     def title(self, text: str) -> str:
@@ -219,8 +231,12 @@ class Link:
             site = self._wiki()
             try:
                 return str(self._pywikibot.Page(site, text).title())
-            except (self._pywikibot.exceptions.Error, ValueError) as error:
-                raise InputError(f"{text!r} can be no page: {_line(error)}") from None
+            except (self._pywikibot.exceptions.InvalidTitleError, ValueError) as error:
+                raise InputError(
+                    f"{text!r} can be no page: {_line(error)}", hint="see `page` in hostkit.yaml"
+                ) from None
+            except Exception as error:  # the wiki is asked for its namespaces
+                raise explained(error, self.url) from error
 
     def namespace(self, title: str) -> tuple[int, str]:
         """A title's namespace number, and the title without it."""
@@ -244,7 +260,8 @@ class Link:
 
     def mail(self, to: str, subject: str, text: str) -> bool:
         """Send an e-mail through the wiki, once; raises like `change`, and `NotTaken` for who takes none."""
-        sent = len(self.requests)
+        if self._site is None or self._presumed:
+            self.query(meta="userinfo")
         try:
             with _unheard(), self._once():
                 user = self._pywikibot.User(self._wiki(), to)
@@ -254,7 +271,7 @@ class Link:
                 raise NotTaken("noemail", _REFUSALS["noemail"]) from error
             if type(error).__name__ == "UserRightsError":
                 raise NotTaken("cantsend", "the account lacks the right to send e-mail") from error
-            raise self._judged(error, sent) from error
+            raise self._judged(error) from error
 
     @contextlib.contextmanager
     def _once(self) -> Iterator[None]:
@@ -265,7 +282,7 @@ class Link:
         finally:
             config.max_retries = retries
 
-    def _judged(self, error: Exception, sent: int) -> Exception:
+    def _judged(self, error: Exception) -> Exception:
         """What a failed write was: a no, a doubt, or nothing that ever left."""
         if isinstance(error, NotTaken | BoardError):
             return error
@@ -285,7 +302,7 @@ class Link:
     def _request(self, words: Mapping[str, Any], *, retries: int) -> Any:
         site = self._wiki()
         return _request_class(self._pywikibot)(
-            site=site, parameters=dict(words), max_retries=retries, retry_wait=1
+            site=site, parameters=dict(words), max_retries=retries, retry_wait=_PAUSE
         )
 
     def _wiki(self) -> Any:
@@ -310,17 +327,23 @@ class Link:
         self._configure(pywikibot, entries)
         try:
             with _unheard():
-                site = pywikibot.site.APISite(*self._family(pywikibot), self.user)
-                if not site.logged_in():
-                    site.login()
-                if not site.logged_in():
-                    raise BoardError(
-                        f"{self.user} could not be logged in at {self.base}",
-                        hint=f"see that {self.password_file} has a line for {self.user}",
-                    )
+                site = _site_class(pywikibot)(*self._family(pywikibot), self.user)
+                # With the cookies of the last time the next answer tells whether they hold: a question less.
+                pywikibot.comms.http.cookie_jar.load(self.user, ignore_discard=True)
+                self._presumed = not self.oauth and len(pywikibot.comms.http.cookie_jar) > 0
+                if not self._presumed:
+                    self._log_in(site)
         except Exception as error:
             raise explained(error, self.url) from error
         return site
+
+    def _log_in(self, site: Any) -> None:
+        site.login()
+        if not site.logged_in():
+            raise BoardError(
+                f"{self.user} could not be logged in at {self.base}",
+                hint=f"see that {self.password_file} has a line for {self.user}",
+            )
 
     def _family(self, pywikibot: Any) -> tuple[str, Any]:
         parts = urlsplit(self.url)
@@ -350,7 +373,7 @@ class Link:
         config.put_throttle = config.minthrottle = config.maxthrottle = 0
         config.read_maxlag = None
         config.write_maxlag = 5
-        config.max_retries, config.retry_wait, config.retry_max = 2, 1, 4
+        config.max_retries, config.retry_wait, config.retry_max = 2, _PAUSE, 4 * _PAUSE
         config.socket_timeout = (min(self.timeout, 10), self.timeout)
         config.noisysleep = 1e9
         config.solve_captcha = False
@@ -388,6 +411,17 @@ def _made(folder: Path) -> Path:
     return folder
 
 
+def _site_class(pywikibot: Any) -> Any:
+    """Pywikibot's site, which does not ask who it is before anything else is asked."""
+
+    class Site(pywikibot.site.APISite):  # type: ignore[misc]
+        def login(self, *words: Any, cookie_only: bool = False, **more: Any) -> None:
+            if not cookie_only:
+                super().login(*words, **more)
+
+    return Site
+
+
 def _request_class(pywikibot: Any) -> Any:
     """Pywikibot's request, which waits and tries again less often than it would like to."""
     api = pywikibot.data.api
@@ -420,13 +454,18 @@ def explained(error: Exception, url: str) -> BoardError:
     if isinstance(error, InputError):
         return BoardError(error.message, hint=error.hint)
     name, text = type(error).__name__, _chain(error)
-    again = "nothing was changed; run it again"
+    again = "nothing was changed; run it again, and see the `url` in hostkit.yaml if it stays so"
     if isinstance(error, NotTaken):
         return BoardError(error.reason, hint=f"run it again in {error.wait} s" if error.wait else again)
     if name == "NoUsernameError" or ("login" in text.lower() and "fail" in text.lower()):
         return BoardError(
             f"{url} does not take the login: {_line(error)}",
-            hint="make a new bot password on Special:BotPasswords, and write it into the file of credentials",
+            hint=(
+                "register a new owner-only consumer on Special:OAuthConsumerRegistration, and write its four words "
+                "into the file of credentials"
+                if "OAuth" in text
+                else "make a new bot password on Special:BotPasswords, and write it into the file of credentials"
+            ),
         )
     if name in ("APIError", "APIMWError"):
         code = str(getattr(error, "code", ""))
@@ -452,5 +491,7 @@ def _chain(error: BaseException) -> str:
 
 
 def _line(error: BaseException) -> str:
-    text = "".join(sign if sign.isprintable() else " " for sign in str(error) or type(error).__name__)
+    # An API's error has a help text besides, with addresses.
+    said = str(getattr(error, "info", "") or error) or type(error).__name__
+    text = "".join(sign if sign.isprintable() else " " for sign in said)
     return text if len(text) <= 160 else f"{text[:159]}…"

@@ -43,7 +43,9 @@ def read(document: Document, context: Context) -> Saved:
         host = next((revision.who for revision in revisions if context.own(revision.user)), "=")
         told = fold(revisions, host=host)
         posts += (_post(said, title, site) for said in told.posts.values())
-        faults += (Fault(f"{title}, revision {odd.revision}", odd.reason) for odd in told.troubles)
+        faults += (
+            Fault(f"{title}, revision {odd.revision}", odd.reason, happened=True) for odd in told.troubles
+        )
     return Saved(tuple(posts), tuple(faults))
 
 

@@ -120,6 +120,16 @@ def test_what_happened_to_peoples_words_is_told() -> None:
     ]
 
 
+def test_the_same_is_told_once_and_not_without_end() -> None:
+    lines = "\n".join(f"bid {number} on lot {number}" for number in range(100, 140))
+    assert troubles(("alice", lines), ("bob", lines.replace("bid", "bit"))) == [
+        "bob changed what alice wrote"
+    ]
+    first, second, third = history(("alice", "a"), ("bob", "b"), ("carol", lines))
+    page = fold([first, second._replace(text=None, hidden=True, sha1=""), third], host=HOST)
+    assert len(page.troubles) == 20
+
+
 def test_a_hidden_revision_makes_nobody_speak() -> None:
     first, second, third = history(("alice", "a"), ("bob", "a\nbid 1"), ("carol", "a\nbid 1\nbid 2"))
     blind = second._replace(text=None, hidden=True, sha1="")

@@ -37,6 +37,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wiki]:
         yield wiki
 
 
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions are asked as often as ever, and with shorter pauses between."""
+    monkeypatch.setattr("hostkit.boards._pywikibot._PAUSE", 0.05)
+
+
 @pytest.fixture
 def wiki(served: Wiki) -> Iterator[Wiki]:
     """A fresh wiki, at noon of the contract's day."""
@@ -85,7 +91,7 @@ class Clocked(MediaWikiBoard):
 @pytest.fixture
 def hosted(wiki: Wiki, settings: dict[str, object]) -> Iterator[Clocked]:
     plain = open_board(settings)
-    clocked = Clocked(plain.link, page=plain.page)
+    clocked = Clocked(plain.link, page=plain.pages.page)
     clocked.wiki = wiki
     yield clocked
     clocked.close()

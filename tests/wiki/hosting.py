@@ -57,8 +57,12 @@ class Host:
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setenv("XDG_STATE_HOME", str(folder.parent / "home"))
         assert self.run("init").code == 0
+        self.settle(settings)
+
+    def settle(self, settings: dict[str, object]) -> None:
+        """Write the workspace's settings."""
         text = settings_text(settings | {"page": "Project:Poker/{game}"})
-        (folder / "hostkit.yaml").write_text(text)
+        (self.folder / "hostkit.yaml").write_text(text)
 
     def run(self, *words: str) -> Ran:
         """One command, as typed."""

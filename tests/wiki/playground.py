@@ -3,6 +3,7 @@
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -29,12 +30,16 @@ def main() -> None:
     if chosen.fresh or not ready.exists():
         shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
+    # However it is ended, its server ends with it.
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.default_int_handler)
     with Wiki.serve(folder / "wiki", port=chosen.port) as wiki:
         if not ready.exists():
             _begin(wiki, folder)
             ready.touch()
         print(f"the wiki:   {wiki.url}/index.php?title={_ROUND_1}")
         print("log in as:  Alice, Bob, Carol … with the-password-of-Alice …; Admin with the-admins-password")
+        print(f"the host:   HostBot, with the bot password in {os.path.relpath(folder / 'wiki-password')}")
         print(f"the game:   cd {os.path.relpath(folder / 'night')} && hostkit scrape --send")
         print("Ctrl-C ends it; what is there stays for the next time", flush=True)
         try:

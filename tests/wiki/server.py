@@ -18,7 +18,7 @@ from typing import Any, Final
 import filelock
 import requests
 
-__all__ = ["BOT_PASSWORD", "PLAYERS", "Person", "Wiki", "build", "missing"]
+__all__ = ["BOT_PASSWORD", "PLAYERS", "Person", "Wiki", "build", "maintain", "missing"]
 
 PLAYERS: Final = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 BOT_PASSWORD: Final = '("HostBot", BotPassword("hostkit", "0123456789abcdef0123456789abcdef"))\n'
@@ -201,7 +201,16 @@ class Wiki:
     def reset(self) -> None:
         """Put the wiki back as it was kept."""
         self.people = dict(self._kept)
-        for name in ("clock", "readonly", "limit", "fault", "more.php", "mails.txt"):
+        for name in (
+            "clock",
+            "readonly",
+            "limit",
+            "fault",
+            "more.php",
+            "mails.txt",
+            "oauth-words",
+            "oauth-signed",
+        ):
             (self.folder / name).unlink(missing_ok=True)
         for path in self.folder.glob("data/*.sqlite-*"):
             path.unlink()
@@ -271,6 +280,15 @@ class Wiki:
         for name in names:
             password = "the-admins-password" if name == "Admin" else f"the-password-of-{name}"
             self.people[name] = Person(self, name, password)
+
+
+def maintain(wiki: Wiki, script: str, *words: str) -> None:
+    """Run one of MediaWiki's maintenance scripts."""
+    subprocess.run(
+        ["php", str(home() / f"code/maintenance/{script}.php"), *words],
+        env=os.environ | {"MW_CONFIG_FILE": str(wiki.folder / "LocalSettings.php")},
+        check=True, capture_output=True, timeout=60,
+    )  # fmt: skip
 
 
 def _free_port() -> int:

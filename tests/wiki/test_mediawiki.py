@@ -120,7 +120,7 @@ def test_a_blanked_page_is_not_a_deleted_one(hosted: Clocked, wiki: Wiki, thread
     fetched = hosted.fetch([thread])
     assert [(post.author, post.text, post.deleted) for post in fetched.posts] == [("Alice", "bid 35", False)]
     where = f"{wiki.url}/index.php?diff={blanked}"
-    assert Fault(where, "Bob took out a line of Alice") in fetched.faults
+    assert Fault(where, "Bob took out a line of Alice", happened=True) in fetched.faults
     # The host's posts stand no longer, and can be written anew.
     assert hosted.own_posts(thread) == ()
 
@@ -243,7 +243,7 @@ def test_one_question_for_all_that_is_new(hosted: Clocked, wiki: Wiki) -> None:
 def test_a_busy_wiki_is_not_read_as_a_whole(
     hosted: Clocked, wiki: Wiki, thread: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hostkit.boards.mediawiki._MOST_PARTS", 2)
+    monkeypatch.setattr("hostkit.boards._mediawiki_pages._MOST_PARTS", 2)
     more = hosted.link.query
 
     def few(**words: Any) -> dict[str, Any]:
@@ -279,6 +279,14 @@ def test_mail_goes_to_players_who_take_it(hosted: Clocked, wiki: Wiki) -> None:
     wiki.more("$wgEnableEmail = false;")
     off = hosted.send(to="Alice", subject="Receipt", text=HEAD, now=NOW)
     assert isinstance(off, Refused) and off.reason, off
+    assert len(wiki.mails()) == 1
+
+
+def test_a_mail_of_a_lost_session_goes_out(hosted: Clocked, wiki: Wiki) -> None:
+    wiki.forget_sessions()
+    assert isinstance(hosted.send(to="Alice", subject="Receipt", text=HEAD, now=NOW), Posted)
+    wiki.forget_sessions()
+    assert isinstance(hosted.write(draft("Open.", thread="round-3"), now=NOW), Posted)
     assert len(wiki.mails()) == 1
 
 
@@ -343,28 +351,6 @@ def test_credentials_that_others_can_read_are_refused(settings: dict[str, object
         open_board(settings).fetch(["round-3"])
     assert "chmod 600" in str(caught.value)
     assert path.stat().st_mode & 0o777 == 0o640
-
-
-def test_oauth_signs_every_question(strange: dict[str, object], wiki: Wiki, tmp_path: Path) -> None:
-    """The wiki here knows no OAuth: it shows what it was sent, and the host is told why it is not let in."""
-    settings, words = strange, tmp_path / "oauth"
-    words.write_text('("consumer-key", "canary-1", "access-key", "canary-2")\n')
-    words.chmod(0o600)
-    wiki.more(
-        "file_put_contents( __DIR__ . '/signed.txt', ( $_SERVER['HTTP_AUTHORIZATION'] ?? 'no' ) . \"\\n\", 8 );"
-    )
-    board = open_board(settings | {"password_file": "", "oauth_file": str(words)})
-    with pytest.raises(BoardError, match="OAuth") as caught:
-        board.fetch(["round-3"])
-    signed = (wiki.folder / "signed.txt").read_text().splitlines()
-    (wiki.folder / "signed.txt").unlink()
-    assert signed and all(
-        line.startswith("OAuth ") and 'oauth_consumer_key="consumer-key"' in line for line in signed
-    )
-    assert "canary" not in "".join(signed) + str(caught.value)
-    words.write_text('("HostBot", BotPassword("hostkit", "canary"))\n')
-    with pytest.raises(InputError, match="four words of OAuth"):
-        open_board(settings | {"password_file": "", "oauth_file": str(words)}).fetch(["round-3"])
 
 
 _PROGRAM = """

@@ -42,15 +42,32 @@ def check(parsed: dict[str, Any], *, links: bool = False) -> None:
     assert tags <= allowed | ({"a"} if links else set()), tags - allowed
 
 
-@pytest.mark.parametrize("post", ["standings", "announcement"])
-def test_hostile_names_are_shown_as_they_are(wiki: Wiki, post: str) -> None:
+def hostile(post: str) -> str:
+    """A post about players who have the worst of names."""
     _, plain = CASES[f"{post}-round"]
     players = [seat(name, number, 100, ["AS"]) for number, name in enumerate(NAMES, 1)]
-    text = render(
-        post, plain | view(players, window=plain["window"], round="Round 3"), markup="wikitext", ruleset="x"
-    )
+    about = plain | {key: view(players)[key] for key in ("players", "standings")}
+    about["window"] = plain["window"] | {"awaiting": NAMES}
+    bids = [{"player": name, "amount": 35, "at": "2026-01-03T19:12:40Z"} for name in NAMES]
+    everywhere = {
+        "bids": bids,
+        "passes": NAMES,
+        "silent": NAMES,
+        "winner": NAMES[0],
+        "tied": NAMES,
+        "out": NAMES,
+    }
+    about["result"] = plain["result"] | (everywhere if plain["result"] else {})
+    return render(post, about, markup="wikitext", ruleset="x")
+
+
+@pytest.mark.parametrize("post", ["standings", "announcement", "reveal"])
+def test_hostile_names_are_shown_as_they_are(wiki: Wiki, post: str) -> None:
+    text = hostile(post)
     parsed = wiki["Alice"].parsed(text)
-    check(parsed)
+    check(parsed, links=True)
+    # The rules and the messages are linked; no name makes a link.
+    assert not [link for link in parsed["externallinks"] if "evil" in link]
     page = shown(parsed["text"])
     for name in NAMES:
         assert " ".join(visible(name).split()) in page, name
@@ -89,6 +106,7 @@ def test_hostile_players_in_a_real_game(host: Host, wiki: Wiki) -> None:
         assert not {"templates", "categories", "links", "images"} & page.keys(), page
 
 
+@pytest.mark.slow
 def test_pages_are_looked_at(host: Host, wiki: Wiki, tmp_path: Path) -> None:
     """Pictures for whoever reviews a change: in HOSTKIT_ARTEFACTS, or the test's own folder."""
     browser = shutil.which("chromium") or shutil.which("google-chrome")
@@ -110,7 +128,17 @@ def test_pages_are_looked_at(host: Host, wiki: Wiki, tmp_path: Path) -> None:
     post, data = CASES["reveal-nasty"]
     text = render(post, data, markup="wikitext", ruleset="bid-poker")
     wiki["Bob"].save("TestWiki:Poker/g1/nasty", text)
-    for page in ("round-1", "round-2", "standings", "nasty"):
+    for post in ("announcement", "reveal", "standings"):
+        wiki["Bob"].save(f"TestWiki:Poker/g1/nasty-{post}", hostile(post))
+    for page in (
+        "round-1",
+        "round-2",
+        "standings",
+        "nasty",
+        "nasty-announcement",
+        "nasty-reveal",
+        "nasty-standings",
+    ):
         picture = folder / f"wiki-{page}.png"
         options = [
             "--headless=new",
