@@ -8,6 +8,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from hostkit.boards._saved_page import (
     Context,
     Document,
+    NoPostsError,
     Saved,
     UnreadableError,
     attribute,
@@ -34,7 +35,7 @@ def read(document: Document, context: Context) -> Saved:
         return Saved(tuple(_message(node, context) for node in messages))
     nodes = tree.css("div.post-row[id]")
     if not nodes:
-        raise UnreadableError("there is no post on this page of FlaskBB: save the pages of the topic itself")
+        raise NoPostsError("there is no post on this page of FlaskBB: save the pages of the topic itself")
     topic = re.search(r"/topic(?:tracker)?/([0-9]+)", document.text, re.A)
     name = topic[1] if topic else ""
     pages = [

@@ -13,6 +13,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 from hostkit.boards._saved_page import (
     Context,
     Document,
+    NoPostsError,
     Saved,
     UnreadableError,
     attribute,
@@ -56,7 +57,7 @@ def read(document: Document, context: Context) -> Saved:
     tree = LexborHTMLParser(document.text)
     nodes = tree.css(select["post"])
     if not nodes:
-        raise UnreadableError(f"nothing on this page is {select['post']!r}")
+        raise NoPostsError(f"nothing on this page is {select['post']!r}")
     found: dict[str, int] = {}
     return Saved(tuple(_post(node, place, found, context) for place, node in enumerate(nodes, 1)))
 

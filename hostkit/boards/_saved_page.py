@@ -17,13 +17,17 @@ from hostkit.errors import InputError
 from hostkit.times import moment, read_moment
 
 __all__ = [
-    "Context", "Document", "Saved", "UnreadableError", "attribute", "inner", "integer", "known_moment", "needed",
-    "seconds_moment", "spoken_moment", "text_of",
+    "Context", "Document", "NoPostsError", "Saved", "UnreadableError", "attribute", "inner", "integer",
+    "known_moment", "needed", "seconds_moment", "spoken_moment", "text_of",
 ]  # fmt: skip
 
 
 class UnreadableError(Exception):
     """A file is not what it seemed, or only half of it; the text says what would be right."""
+
+
+class NoPostsError(UnreadableError):
+    """A page without a post on it; the text says which pages to save."""
 
 
 class Context(NamedTuple):

@@ -13,6 +13,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from hostkit.boards._saved_page import (
     Context,
     Document,
+    NoPostsError,
     Saved,
     UnreadableError,
     attribute,
@@ -43,7 +44,7 @@ def read(document: Document, context: Context) -> Saved:
     if not nodes and tree.css_first('input[name="marked_msg_id[]"]') is not None:
         return Saved((_message(tree, context),))
     if not nodes:
-        raise UnreadableError("there is no post on this page of phpBB: save the pages of the topic itself")
+        raise NoPostsError("there is no post on this page of phpBB: save the pages of the topic itself")
     topic, site = _topic(tree)
     posts = tuple(_post(node, topic, site, context) for node in nodes)
     pages = tree.css_first("div.pagination")
@@ -123,7 +124,7 @@ def _message(tree: LexborHTMLParser, context: Context) -> Post:
     byline = tree.css_first("div.postbody p.author")
     body = tree.css_first("div.postbody div.content")
     if byline is None or body is None:
-        raise UnreadableError("the message lacks its text: save the whole page again")
+        raise NoPostsError("there is no message on this page: open each message and save that page")
     author = byline.css_first(_NAMES)
     sent = re.search(r"[0-9A-Za-z].*?(?=\s*$|\n)", _after_strong(byline, 0))
     links = [attribute(node, "href") for node in tree.css("div.postbody a, input[name=p]")]

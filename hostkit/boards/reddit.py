@@ -8,8 +8,9 @@ Belongs here: what is asked of Reddit and in which order. PRAW is kept in `_redd
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -33,6 +34,7 @@ from hostkit.boards.base import (
     read_settings,
 )
 from hostkit.errors import BoardError, InputError
+from hostkit.times import to_datetime
 
 if TYPE_CHECKING:
     from hostkit.boards._reddit_link import Link
@@ -44,9 +46,11 @@ SELF_POST: Final = 40_000
 MESSAGE: Final = 10_000
 TITLE: Final = 300
 WIKI: Final = 500_000
+CALLED: Final = 3  # accounts that a comment may name; where it names more, Reddit tells none of them
 _PAGES: Final = "wiki/"
 _YES: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _GONE: Final = "gone"
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{2,24}", re.A)
 
 
 class _Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +77,7 @@ def open_board(settings: Mapping[str, object]) -> "RedditBoard":
     checked = read_settings(RedditBoard.kind, settings, _Settings)
     subreddit, user = checked.subreddit.removeprefix("r/"), checked.username.removeprefix("u/")
     for key, value in (("subreddit", subreddit), ("username", user)):
-        if not re.fullmatch(r"[A-Za-z0-9_-]{2,24}", value, re.A):
+        if not _NAME.fullmatch(value):
             raise InputError(
                 f"board reddit: {value!r} is no {key}", hint=f"{key}: its name, without r/ or u/"
             )
@@ -108,7 +112,7 @@ class RedditBoard(Board):
         self.capabilities = Capabilities(
             markup="markdown", public=True, private_messages=_yes("messages", settings.messages), edit_times=True,
             history=False, max_length=200_000, one_thread=settings.threads == "game", by_thread=True,
-            pages=f"{_PAGES}hostkit/" if self.wiki else "",
+            pages=f"{_PAGES}hostkit/" if self.wiki else "", calls=True,
         )  # fmt: skip
 
     @cached_property
@@ -150,6 +154,8 @@ class RedditBoard(Board):
                 faults.append(Fault(thread, f"u/{self.user} may not read it"))
                 continue
             posts += self._changed(found, seen, thread)
+        read = {id for thread in threads for id in seen.get(thread, {})}
+        posts += self._gone([id for id in sorted(self.known - read) if id.startswith("t1_")], threads)
         if self.capabilities.private_messages:
             try:
                 posts += self._changed(self._messages("messages"), seen, "")
@@ -163,19 +169,19 @@ class RedditBoard(Board):
         """What is new, edited or gone since `seen`, which is brought up to date."""
         before = seen.get(thread)
         now = {post.id: post for post in found}
-        gone = self._gone([id for id in before or {} if id not in now and id.startswith("t1_")], thread)
+        gone = self._gone([id for id in before or {} if id not in now and id.startswith("t1_")], [thread])
         now |= {post.id: post for post in gone}
         seen[thread] = {id: _sight(post) for id, post in now.items()}
         for post in gone:
             del seen[thread][post.id]
         return [post for post in now.values() if before is None or before.get(post.id) != _sight(post)]
 
-    def _gone(self, ids: list[str], thread: str) -> list[Post]:
+    def _gone(self, ids: list[str], threads: Sequence[str]) -> list[Post]:
         """Those of some comments that are deleted: without replies they vanish from their thread."""
         return [
             post if post.deleted else msgspec.structs.replace(post, deleted=True, text="")
             for post in self._info(ids)
-            if post.thread == thread
+            if post.thread in threads
         ]
 
     def _info(self, names: list[str]) -> list[Post]:
@@ -207,14 +213,37 @@ class RedditBoard(Board):
     def _messages(self, box: str) -> list[Post]:
         """Private messages with all their replies: those to the host, or those sent by the host."""
         inbox = self._link.reddit.inbox
-        first = self._link.read(lambda: list(getattr(inbox, box)(limit=None)))
-        things = [thing for message in first for thing in (message, *getattr(message, "replies", ()))]
+
+        def ask() -> list[Any]:
+            found: list[Any] = []
+            # The talk with the newest message comes first.
+            for message in getattr(inbox, box)(limit=None):
+                talk = [message, *getattr(message, "replies", ())]
+                if all(map(self._too_old, talk)):
+                    break
+                found += talk
+            return found
+
+        things = self._link.read(ask)
         posts = {post.id: post for post in map(self._post, things)}
         mine = box == "sent"
         return sorted(
             (post for post in posts.values() if post.own == mine and (mine or self.own(post.to))),
             key=lambda post: post.order,
         )
+
+    def _too_old(self, thing: Any) -> bool:
+        """Whether a thing was written before anything that is looked for."""
+        written = vars(thing).get("created_utc")
+        return (
+            bool(self.begun)
+            and isinstance(written, int | float)
+            and written < to_datetime(self.begun).timestamp()
+        )
+
+    def _newest(self, listing: Iterable[Any]) -> list[Any]:
+        """What a listing, newest first, gives of the time that matters."""
+        return self._link.read(lambda: list(takewhile(lambda thing: not self._too_old(thing), listing)))
 
     def _post(self, thing: Any) -> Post:
         kind = {"Submission": "t3", "Comment": "t1"}.get(type(thing).__name__, "t4")
@@ -250,7 +279,7 @@ class RedditBoard(Board):
         from hostkit.boards._reddit_link import Missing, NotAllowed
 
         account = self._link.reddit.redditor(self.user)
-        comments = self._link.read(lambda: list(account.comments.new(limit=None)))
+        comments = self._newest(account.comments.new(limit=None))
         posts = [*self._submitted(), *self._here(comments)]
         if self.capabilities.private_messages:
             try:
@@ -261,7 +290,7 @@ class RedditBoard(Board):
 
     def _submitted(self) -> list[Post]:
         account = self._link.reddit.redditor(self.user)
-        return self._here(self._link.read(lambda: list(account.submissions.new(limit=None))))
+        return self._here(self._newest(account.submissions.new(limit=None)))
 
     def _here(self, things: Iterable[Any]) -> list[Post]:
         """Those of some things that stand in the board's subreddit."""
@@ -276,6 +305,12 @@ class RedditBoard(Board):
             return self._write_page(draft)
         if draft.edits:
             return self._edit(draft)
+        written = self._new(draft)
+        if isinstance(written, Posted):
+            self._call(written, draft.calls)
+        return written
+
+    def _new(self, draft: Draft) -> Written:
         if not draft.thread:
             return self._submit(draft)
         pieces = cut(draft.text, [COMMENT])
@@ -283,6 +318,16 @@ class RedditBoard(Board):
             return _too_long()
         parent = draft.parent or f"t3_{draft.thread}"
         return self._comments(parted(pieces, draft.marker), parent, thread=draft.thread)
+
+    def _call(self, posted: Posted, accounts: tuple[str, ...]) -> None:
+        """Call accounts to a post in comments below it, once; a call that fails or is in doubt is let go."""
+        names = [name for name in accounts if _NAME.fullmatch(name)]
+        for start in range(0, len(names), CALLED):
+            called = names[start : start + CALLED]
+            text = f"{' '.join(f'u/{name}' for name in called)}: this is for you."
+            answer = self._reply(posted.id, text, posted.thread)
+            if not isinstance(answer, Posted):
+                self.tell(f"{', '.join(called)} could not be called to it: {answer.reason}")
 
     def _submit(self, draft: Draft) -> Written:
         pieces = cut(draft.text, [SELF_POST, COMMENT])

@@ -5,6 +5,7 @@ the host puts up by hand. How a format looks is for `_saved_<format>`; each of t
 board would, so that one post that is read both ways is one.
 """
 
+import html
 import importlib
 import os
 import re
@@ -16,7 +17,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from hostkit.boards._saved_page import Context, Document, Saved, UnreadableError
+from hostkit.boards._saved_page import Context, Document, NoPostsError, Saved, UnreadableError
 from hostkit.boards.base import (
     Board,
     Capabilities,
@@ -111,7 +112,10 @@ def _read(name: str, content: bytes, context: Context, format: str) -> Saved:
         reader: _Reader = importlib.import_module(f"hostkit.boards._saved_{_MODULES.get(chosen, chosen)}")
         if chosen != "html" and not reader.claims(document):
             raise UnreadableError(f"it is not {FORMATS[chosen]}")
-        return reader.read(document, context)
+        try:
+            return reader.read(document, context)
+        except NoPostsError as error:
+            raise UnreadableError(_instead(document.text) or str(error)) from None
     except UnreadableError as error:
         raise InputError(f"{name}: {error}", hint="nothing was imported") from None
     except InputError:
@@ -129,6 +133,9 @@ def _read(name: str, content: bytes, context: Context, format: str) -> Saved:
 def _document(name: str, content: bytes) -> Document:
     if not content.strip():
         raise UnreadableError("it is empty: save it again")
+    kind = next((kind for start, kind in _OTHERS.items() if content.startswith(start)), "")
+    if kind:
+        raise UnreadableError(kind)
     try:
         text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
@@ -148,6 +155,51 @@ def _document(name: str, content: bytes) -> Document:
     if start == "<" and "<html" in text[:4000].lower() and "</html" not in text[-4000:].lower():
         raise UnreadableError("the page ends before its end: only half of it was saved")
     return Document(name, text)
+
+
+_PAGE: Final = "save the page's source, or as `web page, HTML only`"
+_OTHERS: Final = {
+    b"\x1f\x8b": "it is packed (gzip): unpack it first",
+    b"PK\x03\x04": "it is packed (zip): unpack it first",
+    b"%PDF": f"it is a PDF: {_PAGE}",
+    b"\x89PNG": f"it is a picture: {_PAGE}",
+    b"\xff\xd8\xff": f"it is a picture: {_PAGE}",
+    b"GIF8": f"it is a picture: {_PAGE}",
+    b"From: <Saved by": f"it is a web archive (.mht): {_PAGE}",
+}
+"""What people save in place of a page, by how it begins, and what would be right."""
+
+_ANSWERS: Final = {
+    "reddit.com": "the thread's address with .json after it",
+    'content="Discourse': "/t/ID.json?include_raw=true of the topic",
+    "NodeBB": "/api/topic/ID of the topic",
+    "misago": "/api/threads/ID/posts/ of the thread",
+    "mediawiki": "Special:Export of the page, with its full history",
+    "discord.com": "the channel with DiscordChatExporter, as JSON",
+}
+"""For the pages of forums that are read in another form: what to save in their place."""
+
+_TITLE: Final = re.compile(r"<title[^>]{0,200}>(.{0,300}?)</title>", re.I | re.S)
+_CHECK: Final = re.compile(r"_cf_chl_opt|/cdn-cgi/challenge-platform|just a moment|attention required", re.I)
+_LOGIN: Final = re.compile(r"<input[^>]{0,300}type=[\"']?password", re.I)
+_FAILED: Final = re.compile(
+    r"\b[45][0-9]{2}\b|not found|forbidden|bad gateway|unavailable|time-?out|\berror\b|whoa there, pardner",
+    re.I,
+)
+
+
+def _instead(text: str) -> str:
+    """What a page without posts is, where it shows: a login, an error, a check of the browser; else ""."""
+    found = _TITLE.search(text)
+    title = " ".join(html.unescape(found[1]).split())[:60] if found else ""
+    named = f" ({title!r})" if title else ""
+    if _CHECK.search(text):
+        return f"it is a check of the browser{named}, not the page: wait until the page shows, then save it again"
+    if _LOGIN.search(text):
+        return f"it is a page to log in{named}: log in, then save the page again"
+    if _FAILED.search(title or text[:2000]):
+        return f"it is an error of the server{named}: save the page again later"
+    return ""
 
 
 _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])')
@@ -187,9 +239,14 @@ def _format_of(document: Document) -> str:
             return name
     if isinstance(document.data, dict) and ("error" in document.data or "errors" in document.data):
         raise UnreadableError("it is a server's refusal, with no posts in it: log in and save it again")
+    if "mediawiki" in known and (instead := _instead(document.text)):
+        raise UnreadableError(instead)
+    better = next((better for sign, better in _ANSWERS.items() if sign in document.text), "")
+    if better:
+        raise UnreadableError(f"this page cannot be read: save {better}, or use --from html --select …")
     what = "; ".join(FORMATS[name] for name in known)
-    more = "; for the page of another forum: --from html --select …" if "mediawiki" in known else ""
-    raise UnreadableError(f"nobody knows this format; it could have been {what}{more}")
+    more = "; the page of any other forum by --from html --select …" if "mediawiki" in known else ""
+    raise UnreadableError(f"it is of no form that can be read here. Can be read: {what}{more}")
 
 
 def _missing(saved: Iterable[Saved]) -> list[Fault]:
@@ -202,10 +259,16 @@ def _missing(saved: Iterable[Saved]) -> list[Fault]:
             total[key] = max(part.whole[1], total.get(key, 0))
             present.setdefault(key, set()).update(part.present or {post.id for post in part.posts})
     return [
-        Fault(key[0], f"{len(present[key])} of its {count} {key[1]} are in these files; save the others too")
+        Fault(key[0], _lacking(count - len(present[key]), count, key[1]))
         for key, count in total.items()
         if len(present[key]) < count
     ]
+
+
+def _lacking(lacks: int, count: int, unit: str) -> str:
+    are = "is" if lacks == 1 else "are"
+    rest = "it" if lacks == 1 else "them"
+    return f"{lacks} of its {count} {unit} {are} not in these files; save {rest} and import again"
 
 
 def _merged(posts: Sequence[Post], seen: str) -> list[Post]:
@@ -254,7 +317,8 @@ def open_board(settings: Mapping[str, object]) -> "SavedBoard":
 class SavedBoard(Board):
     """A forum of which the host saves pages and to which he pastes posts.
 
-    Nothing is fetched, and whatever is written waits until an import finds it by its marker.
+    Nothing is fetched, and whatever is written waits until an import finds it by its marker. It is not `public`:
+    nothing reaches anybody before the host has pasted it, which is the host's word.
     """
 
     kind = "saved"
@@ -262,7 +326,7 @@ class SavedBoard(Board):
     def __init__(self, host: str, *, markup: str, max_length: int = 0) -> None:
         self.host = host
         self.capabilities = Capabilities(
-            markup=markup, public=True, private_messages=True, edit_times=False, history=False, queues=True,
+            markup=markup, public=False, private_messages=True, edit_times=False, history=False, queues=True,
             max_length=max_length,
         )  # fmt: skip
 

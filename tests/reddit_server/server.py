@@ -484,9 +484,14 @@ def _messages(app: Flask, server: RedditServer, store: Store) -> None:
             return _refused(403, "Forbidden")
         user = str(server.who())
         found = [message for message in store.messages.values() if wanted(message, user)]
+        newest = {item.id: int(item.id, 36) for item in found}
+        for item in store.messages.values() if nest else ():
+            if item.first in newest:
+                newest[item.first] = max(newest[item.first], int(item.id, 36))
+        # A talk stands where its newest message does.
         made = [
             (f"t4_{item.id}", t4(item, store, viewer=user, nest=nest))
-            for item in sorted(found, key=lambda item: -int(item.id, 36))
+            for item in sorted(found, key=lambda item: -newest[item.id])
         ]
         return paged(made)
 

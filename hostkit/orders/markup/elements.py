@@ -16,6 +16,7 @@ from hostkit.orders.markup.values import (
     HIDDEN,
     IMAGE,
     QUOTED,
+    REFERENCE,
     SIGNATURE,
     STRUCK,
     SUMMARY,
@@ -88,6 +89,7 @@ _CLASSES = {
         " signature_body"
     ),
     CODE: names("codebox bbcode_code bbcodeblock--code codehilite highlight-source"),
+    REFERENCE: names("onebox poll"),
     SUMMARY: names("spoiler-title spoilertitle spoiler-header bbcodespoiler-button-title sp-head"),
     HIDDEN: frozenset(["visually-hidden", "sr-only", "hidden", "screen-reader-text"]),
     STRUCK: frozenset(["strike", "strikethrough", "line-through", "bbc_strike"]),
@@ -107,6 +109,9 @@ _ATTRIBUTE = re.compile(r"""([a-z-]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""",
 def why(name: str, attributes: Mapping[str, str | None]) -> str | None:
     """Tells why text in this element is no order; None where it may be one. `name` is in lower case."""
     found = _WHY.get(name)
+    classes = (attributes.get("class") or "").lower().split()
+    if name == "blockquote" and "spoiler-body" in classes:
+        return None  # Misago's spoilers: the author's own words
     if found is not None or not attributes:
         return found
     if "hidden" in attributes:
@@ -117,7 +122,7 @@ def why(name: str, attributes: Mapping[str, str | None]) -> str | None:
         for pattern, reason in _STYLES:
             if pattern.search(style):
                 return reason
-    for word in (attributes.get("class") or "").lower().split():
+    for word in classes:
         if word in _CLASS_WHY:
             return _CLASS_WHY[word]
     return None

@@ -113,6 +113,10 @@ def _without_signature(line: str, held: Held) -> str:
             if _is_signature(rest, found.end()):
                 rest = rest[: found.start()] + held.hold(_plain(rest[found.start() :]), SIGNATURE)
                 break
+        else:
+            # A line that is nothing but a signature: `~~~` leaves no time to know it by.
+            if not at and _is_signature(rest, 0):
+                rest = held.hold(_plain(rest), SIGNATURE)
     result.append(rest)
     return "".join(result)
 

@@ -189,3 +189,88 @@ def test_no_secret_is_ever_said(
     for secret in ("client-secret", "pass-word-of-hosty", "token-hosty"):
         assert secret not in everything
     assert "Reddit does not accept the credentials" in said[-1].err
+
+
+def test_without_send_a_command_changes_nothing_and_with_it_does_it(
+    hostkit: Hostkit, server: RedditServer, tmp_path: Path
+) -> None:
+    """Each command first without --send, then with it: the first leaves log and board as they were."""
+    host = start(hostkit, server, tmp_path)
+    log = Path("games/g1.yaml")
+
+    def tried(*words: str) -> Ran:
+        before, texts = log.read_bytes(), server.texts()
+        ran = host.do(*words)
+        assert (log.read_bytes(), server.texts()) == (before, texts), words
+        assert not server.store.messages or all(
+            item.author != "hosty" for item in server.store.messages.values()
+        )
+        return ran
+
+    assert "not posted: the announcement of consideration" in tried("open").err
+    host.do("open", "--send")
+    host.now = host.status()["deadline"]
+    shown = tried("resolve")
+    assert "--- announcement ---" in shown.out
+    assert shown.err == "nothing was changed or posted; to do it: hostkit resolve --send\n"
+    assert tried("resolve", "--json").json["closed"] is False
+    assert "round-1" not in "".join(server.texts())
+    assert "consideration is over and waits: run with --send" in tried("watch", "--once").err
+    host.do("resolve", "--send")
+    assert host.status()["name"] == "round-1"
+    assert "not posted: the standings" not in tried("publish", "standings").err
+    host.now = after(host.status()["deadline"], -3600)
+    assert "not told yet" in tried("remind").out
+    host.send("alice", "bid 35")
+    # To read is not to write: the message is in the log, its receipt waits for the host's word.
+    assert "not posted: the receipts of round-1" in host.do("scrape").err
+    assert "not posted: the receipts of round-1" in tried("scrape").err
+    assert "posted the receipts of round-1" in host.do("scrape", "--send").err
+    assert len([item for item in server.store.messages.values() if item.to == "alice"]) == 1
+    assert "receipts" not in host.do("scrape", "--send").err
+    host.resolve()
+    assert host.status()["name"] == "round-2"
+    kept = Path("games/g1.secret.yaml").read_text()
+    assert kept.count("bid 35") == 1
+
+
+def test_nobody_is_called_but_with_notify(hostkit: Hostkit, server: RedditServer, tmp_path: Path) -> None:
+    host = start(hostkit, server, tmp_path)
+    host.do("open", "--send")
+    host.resolve()
+    assert "u/" not in "".join(server.texts())
+    host.now = host.status()["deadline"]
+    host.do("resolve", "--send", "--notify")
+    [called] = [text for text in server.texts() if "u/" in text]
+    assert called == "u/alice u/bob u/carol: this is for you."
+    host.now = after(host.status()["deadline"], -3600)
+    host.do("remind", "--send", "--notify")
+    assert len([text for text in server.texts() if "u/" in text]) == 2
+    assert "stands" not in host.do("recover", "--send").err
+
+
+def test_a_scrape_finds_what_is_new_edited_and_deleted(
+    hostkit: Hostkit, server: RedditServer, tmp_path: Path
+) -> None:
+    host = start(hostkit, server, tmp_path)
+    host.do("open", "--send")
+    host.resolve()
+    thread = list(server.store.submissions)[-1]
+    names = {
+        player: server.comment(player, thread, f"bid {number}", at=host.later())
+        for number, player in enumerate(("alice", "bob", "carol"), 30)
+    }
+    assert len(host.do("scrape", "--json").json["orders"]) == 3
+    server.edit(names["alice"], "bid 50", at=host.later())  # within three minutes: no mark
+    server.delete(names["bob"])  # vanishes
+    new = server.comment("carol", thread, "bid 60", at=host.later(), parent=names["carol"])
+    ran = host.do("scrape", "--json").json
+    found, gone = ran["orders"], ran["deleted"]
+    assert gone == [names["bob"]]
+    assert {(row["player"], row["verdict"]) for row in found} == {("alice", "edited"), ("carol", "refused")}
+    assert new in {row["source"]["id"] for row in found}
+    assert f"source: {names['bob']}" in Path("games/g1.yaml").read_text().split("event: deleted")[1]
+    log = Path("games/g1.yaml").read_bytes()
+    host.do("scrape")
+    assert Path("games/g1.yaml").read_bytes() == log
+    assert host.counts["scrape"][1:] == [5, 4]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from hostkit.boards.base import Fault
+from hostkit.boards.base import Draft, Fault, Posted
 from hostkit.boards.reddit import RedditBoard
 from hostkit.boards.saved import read_saved
 from hostkit.errors import BoardError
@@ -70,6 +70,26 @@ def test_a_scan_finds_what_is_new_edited_and_gone(
     assert next(post for post in board.fetch([thread]).posts if post.id == reply).parent == names[5]
 
 
+def test_what_has_vanished_is_asked_for_without_a_cursor(
+    board: RedditBoard, server: RedditServer, thread: str
+) -> None:
+    names = fill(server, thread, flat=3, deep=0)
+    other = board.write(Draft(text="g1/b/1", marker="g1/b/1", title="Round 2"), now="")
+    assert isinstance(other, Posted)
+    elsewhere = server.comment("carol", other.thread, "bid 5", at=NOW)
+    server.delete(names[1])
+    board.known = frozenset([*names, elsewhere, "t4_1abc99"])
+    server.calls.clear()
+    posts = board.fetch([thread, other.thread]).posts
+    assert [post.id for post in posts if post.deleted] == [names[1]]
+    # Two threads, what has vanished, the messages.
+    assert sum(server.calls.values()) == 4, server.calls
+    board.known = frozenset([*names[:1], elsewhere])
+    server.calls.clear()
+    board.fetch([thread, other.thread])
+    assert sum(server.calls.values()) == 3, server.calls
+
+
 def test_edits_are_marked_as_reddit_marks_them(board: RedditBoard, server: RedditServer, thread: str) -> None:
     early, late, unknown = (server.comment("alice", thread, f"bid {n}", at=NOW) for n in range(3))
     server.edit(early, "x", at="2026-01-03T18:02:59Z")
@@ -100,6 +120,26 @@ def test_messages_and_their_replies(board: RedditBoard, server: RedditServer, th
     assert [(post.author, post.text) for post in posts] == [
         ("alice", "bid 5"), ("carol", "bid 6"), ("carol", "no, bid 7"),
     ]  # fmt: skip
+
+
+def test_old_messages_cost_no_requests(board: RedditBoard, server: RedditServer, thread: str) -> None:
+    old = [server.message("dave", "hosty", f"old {n}", at="2025-01-01T00:00:00Z") for n in range(450)]
+    first = server.message("alice", "hosty", "bid 5", at=NOW)
+    answer = server.store.id()
+    server.store.messages[answer] = Message(
+        answer, "dave", "bid 7", server.at(NOW), "hosty", "re: old", old[100][3:]
+    )
+    assert len([post for post in board.fetch([]).posts if post.via == "pm"]) == 452
+    assert server.calls["GET /message/messages/"] == 5, server.calls
+    server.calls.clear()
+    board.begun = "2026-01-01T00:00:00Z"
+    posts = [post for post in board.fetch([]).posts if post.via == "pm"]
+    # An answer in an old talk brings the talk up, and its own first message with it.
+    assert [(post.author, post.text) for post in posts] == [
+        ("dave", "old 100"), ("alice", "bid 5"), ("dave", "bid 7"),
+    ]  # fmt: skip
+    assert server.calls["GET /message/messages/"] == 1, server.calls
+    assert first in {post.id for post in posts}
 
 
 def test_without_messages_the_rest_is_read(board: RedditBoard, server: RedditServer, thread: str) -> None:

@@ -16,7 +16,7 @@ MARKER = "g1/reveal/17"
 TEXT = f"The reveal.\n\n{MARKER}"
 
 
-def draft(text: str = TEXT, **where: str) -> Draft:
+def draft(text: str = TEXT, **where: Any) -> Draft:
     return Draft(text=text, marker=MARKER, **where)
 
 
@@ -347,3 +347,33 @@ def test_a_long_new_thread_that_broke_off_is_finished(board: RedditBoard, server
     assert isinstance(board.write(draft(text, title="Long"), now=""), Posted)
     assert len(server.store.submissions) == 1
     assert [post.text for post in board.own_posts("")] == [text]
+
+
+def test_accounts_are_called_three_at_a_time_and_once(
+    board: RedditBoard, server: RedditServer, thread: str, told: list[str]
+) -> None:
+    """Reddit tells nobody in a comment that names more than three."""
+    names = ("alice", "bob", "carol", "dave", "no account")
+    posted = board.write(draft(thread=thread, calls=names), now="")
+    assert isinstance(posted, Posted)
+    assert server.texts()[2:] == ["u/alice u/bob u/carol: this is for you.", "u/dave: this is for you."]
+    server.fault(WRITES, status=500, when="after")
+    assert isinstance(board.write(draft(thread=thread, calls=names), now=""), Ambiguous)
+    assert len(server.texts()) == 5
+    server.mend()
+    assert told == []
+    [own] = [post for post in board.own_posts(thread) if post.id == posted.id]
+    board.write(draft("New. " + TEXT, edits=posted.id, seen=own.digest, calls=names), now="")
+    assert len(server.texts()) == 5
+
+
+def test_a_call_in_doubt_is_let_go(
+    board: RedditBoard, server: RedditServer, thread: str, told: list[str]
+) -> None:
+    answer = board.write(draft(title="Round 2", calls=("alice",)), now="")
+    assert isinstance(answer, Posted)
+    server.fault(r"^/api/comment/", status=500, when="after")
+    answer = board.write(draft(title="Round 3", calls=("alice",)), now="")
+    assert isinstance(answer, Posted)
+    assert told == ["alice could not be called to it: Reddit answered with HTTP 500"]
+    assert server.texts().count("u/alice: this is for you.") == 2

@@ -73,8 +73,8 @@ def test_whatever_else_a_server_says_is_refused() -> None:
 
 def test_what_is_missing_is_said() -> None:
     assert [fault.reason for fault in read("phpbb/topic_p1.html").faults] == [
-        "10 of its 27 posts are in these files; save the others too"
+        "17 of its 27 posts are not in these files; save them and import again"
     ]
     [fault] = read("flaskbb/topic_p1.html").faults
-    assert fault.reason == "1 of its 2 pages are in these files; save the others too"
+    assert fault.reason == "1 of its 2 pages is not in these files; save it and import again"
     assert read("flaskbb/topic_p1.html", "flaskbb/topic_p2.html").faults == ()

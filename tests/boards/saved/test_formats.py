@@ -100,14 +100,19 @@ def test_overlapping_files_give_each_post_once(tmp_path: Path, format: str) -> N
         assert post.edited == SEEN
 
 
+def _html(title: str, body: str = "", attributes: str = "") -> bytes:
+    head = f"<!DOCTYPE html><html><head><title>{title}</title></head>"
+    return f"{head}<body{attributes}>{body}</body></html>".encode()
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
         (b"", "it is empty"),
         (b"   \n", "it is empty"),
-        (b"{}", "nobody knows this format"),
-        (b"[]", "nobody knows this format"),
-        (b"[1, 2]", "nobody knows this format"),
+        (b"{}", "of no form that can be read"),
+        (b"[]", "of no form that can be read"),
+        (b"[1, 2]", "of no form that can be read"),
         (b'{"error": 403, "message": "Forbidden"}', "it is a server's refusal"),
         (b'{"request": {}, "status": 404, "body": {}}', "the server answered 404"),
         (b'{"tid": 7, "posts": 5}', "`posts` is no list"),
@@ -116,11 +121,25 @@ def test_overlapping_files_give_each_post_once(tmp_path: Path, format: str) -> N
         (b'{"post_stream": {"posts": null}, "id": 1}', "it is not what it seems to be"),
         (b'{"kind": "Listing", "data": {"children": [{"kind": "t1", "data": {"id": "../x"}}]}}', "no id of Reddit's"),
         (b'{"guild": {}, "channel": {}, "messages": [], "messageCount": 4}', "`channel.id` is not in it"),
-        (b"<html><body>hello</body></html>", "nobody knows this format"),
+        (b"<html><body>hello</body></html>", "of no form that can be read"),
         (b"<mediawiki><page>", "it is no whole XML"),
         (b'<!DOCTYPE x [<!ENTITY a "b">]><mediawiki>&a;</mediawiki>', "declares a document type"),
-        (b"\x89PNG\r\n\x1a\n\x00\xff", "it is not UTF-8 text"),
-        (b"just some words", "nobody knows this format"),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "it is a picture: save the page's source"),
+        (b"\x1f\x8b\x08\x00\x00", "it is packed (gzip): unpack it first"),
+        (b"PK\x03\x04\x00", "it is packed (zip)"),
+        (b"%PDF-1.7\n%\xe2\xe3", "it is a PDF"),
+        (b"From: <Saved by Blink>\nMIME-Version: 1.0", "it is a web archive (.mht)"),
+        (b"zo\xeb -- 2026-01-03 18:05\nbid 5", "it is not UTF-8 text"),
+        ("{".encode("utf-16"), "it is no whole JSON"),
+        (_html("Just a moment...", '<p id="_cf_chl_opt">'), "a check of the browser ('Just a moment...')"),
+        (_html("502 Bad Gateway"), "an error of the server ('502 Bad Gateway')"),
+        (_html("Log in", '<input type="password">'), "a page to log in ('Log in'): log in, then"),
+        (_html("Login", '<input name="p" type="password">', ' id="phpbb"'), "a page to log in ('Login')"),
+        (_html("Board index", "", ' id="phpbb"'), "there is no post on this page of phpBB"),
+        (b"<body><h1>whoa there, pardner!</h1></body>", "an error of the server"),
+        (_html("Round 1 : cards", '<a href="https://www.reddit.com/">x</a>'), "address with .json after it"),
+        (_html("XenForo", '<article class="message">bid 5</article>'), "by --from html --select"),
+        (b"just some words", "of no form that can be read"),
         (b"alice \xe2\x80\x94 yesterday at 18:00\nbid 5", "line 1: 'yesterday at 18:00' is not a time"),
         (b"alice -- 03/04/2026 18:00\nbid 5", "which is the day, 3 or 4?"),
         (b"alice -- 2026-02-30 18:00\nbid 5", "is outside the calendar"),
@@ -154,8 +173,10 @@ def test_what_is_missing_from_a_long_thread_is_said(tmp_path: Path) -> None:
     )
     topic = json.loads(page("discourse", THREAD))
     topic["post_stream"]["stream"] = list(range(11, 41))
-    assert read(tmp_path, json.dumps(topic)).faults == (
-        ("topic 7", "5 of its 30 posts are in these files; save the others too"),
+    [fault] = read(tmp_path, json.dumps(topic)).faults
+    assert (fault.where, fault.reason) == (
+        "topic 7",
+        "25 of its 30 posts are not in these files; save them and import again",
     )
 
 
@@ -215,8 +236,8 @@ def test_pasted_posts_of_one_minute_are_counted(tmp_path: Path) -> None:
 
 def test_the_boards_writes_are_pasted_by_hand() -> None:
     board = open_board("saved", {"host": "hosty", "markup": "bbcode"})
-    assert (board.capabilities.markup, board.capabilities.public) == ("bbcode", True)
-    where: list[dict[str, str]] = [{"title": "Round 1"}, {"thread": "7"}, {"edits": "phpbb/p3", "seen": "x"}]
+    assert (board.capabilities.markup, board.capabilities.public) == ("bbcode", False)
+    where: list[dict[str, Any]] = [{"title": "Round 1"}, {"thread": "7"}, {"edits": "phpbb/p3", "seen": "x"}]
     for place in where:
         answer = board.write(Draft(text="Hello g1/x/1", marker="g1/x/1", **place), now=SEEN)
         assert isinstance(answer, Queued) and "the next import confirms it" in answer.reason
