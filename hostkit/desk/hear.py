@@ -21,24 +21,37 @@ from hostkit.log.events import Post as PostEvent
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import Reading, read
 from hostkit.replay import Row, box_id, sealed_in
+from hostkit.replay.cards import are_words
 from hostkit.sealing.boxes import open_box
 from hostkit.sealing.receipts import receipt
-from hostkit.times import seconds_between
+from hostkit.times import after, seconds_between
 
-__all__ = ["Heard", "opened_box", "record", "scrape", "take"]
+__all__ = [
+    "Heard", "look_into_boxes", "opened_box", "reading_of", "record", "rows_of", "scrape", "take", "whose",
+]  # fmt: skip
 
 
 class Heard(NamedTuple):
-    """What came in: the seqs of the new events, what could not be read as posts, and how much was plain talk."""
+    """What came in: the seqs of the new events, faults that were not told before, and how much was plain talk.
+
+    `gone` are the messages that have been deleted since they were read.
+    """
 
     seqs: tuple[int, ...]
     faults: tuple[Fault, ...]
     talk: int
+    gone: tuple[str, ...] = ()
 
 
 def scrape(desk: Desk, *, progress: Any = None) -> Heard:
     """Read what is new on the game's board into the log; what has been read before is not read again."""
     settle(desk)
+    # What was written before the last resolved window opened is no order any more; a day for clocks that disagree.
+    before = desk.game.closed[-2:-1]
+    opened = desk.game.past[before[0]].at if before else desk.game.created.at
+    desk.board.begun = after(opened, -86_400)
+    rows = [row for name in desk.game.windows[-2:] for row in desk.game.rows(name)]
+    desk.board.known = frozenset(row.source.id for row in rows) - desk.game.deleted
     fetched = desk.board.fetch(_threads(desk))
     desk.skew = _skew(desk, fetched)
     return take(desk, fetched, progress=progress)
@@ -61,6 +74,7 @@ def _skew(desk: Desk, fetched: Fetched) -> int:
 def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
     """Lay into the log what a fetch found, or what was read in saved pages: both are one path."""
     seqs: list[int] = []
+    gone: list[str] = []
     talk: dict[str, str] = {}
     # In posting order, private messages among the others: each that comes late has its window judged again.
     posts = sorted(fetched.posts, key=lambda post: post.created)
@@ -68,12 +82,16 @@ def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
         if post.own:
             continue
         seq = _hear(desk, post, talk)
-        if seq:
+        if seq and post.deleted:
+            gone.append(post.id)
+        elif seq:
             seqs.append(seq)
-    if talk:
-        desk.stage(Scanned, window=_window(desk), talk=talk)
+    new = [fault for fault in fetched.faults if fault[:2] not in desk.game.happened]
+    happened = tuple({"where": fault.where, "reason": fault.reason} for fault in new if fault.happened)
+    if talk or happened:
+        desk.stage(Scanned, window=_window(desk), talk=talk, happened=happened)
     desk.commit()
-    return Heard(tuple(seqs), fetched.faults, len(talk))
+    return Heard(tuple(seqs), tuple(new), len(talk), tuple(gone))
 
 
 def _threads(desk: Desk) -> list[str]:
@@ -136,10 +154,16 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
         return 0
     player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
     reading = _read(desk, player, text, post.source)
-    if not reading.items and known is None:
+    words = bool(player) and are_words(game, post.source, recorded=False)
+    if not reading.items and known is None and not words:
         talk[post.id] = post.digest
         return 0
     return _log(desk, player, text, post.source, reading, recorded=False)
+
+
+def reading_of(desk: Desk, player: str, text: str, source: Source) -> Reading:
+    """How a message is read as things stand."""
+    return _read(desk, player, text, source)
 
 
 def _read(desk: Desk, player: str, text: str, source: Source) -> Reading:
@@ -153,7 +177,6 @@ def _log(desk: Desk, player: str, text: str, source: Source, reading: Reading, *
     if desk.sealing and source.via == "pm":
         seq = _seal(desk, player, text, source, orders, problems, recorded=recorded)
     else:
-        _look_inside(desk, player, text, source, orders)
         seq = desk.stage(
             PostEvent, window=_window(desk), source=source, text=text, player=player, orders=orders,
             problems=problems, recorded=recorded,
@@ -162,17 +185,21 @@ def _log(desk: Desk, player: str, text: str, source: Source, reading: Reading, *
     return seq
 
 
-def _look_inside(desk: Desk, player: str, text: str, source: Source, orders: tuple[Order, ...]) -> None:
-    """Where a post holds a box, keep what is in it: the host has the key, and is told of what cannot be read."""
-    window = _window(desk)
-    post = PostEvent(0, "", window, source, text, player, orders)
-    if desk.game.window is None or window not in desk.game.box_keys or not sealed_in(post):
-        return
-    held = opened_box(desk, post)
-    key = box_id(source, text)
-    read_in = {"orders": msgspec.to_builtins(held.orders), "problems": list(held.problems)}
-    desk.kept.keep("sealed", key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
-    desk.game.openings[key] = held
+def look_into_boxes(desk: Desk) -> None:
+    """Open the boxes of a window that is over, before it closes: what cannot be read in them waits for a ruling.
+
+    Nothing is written but the host's secret file.
+    """
+    for seq, post in desk.game.boxes.items():
+        key = box_id(post.source, post.text)
+        if post.window != _window(desk) or seq in desk.game.opened_receipts or key in desk.game.openings:
+            continue
+        held = opened_box(desk, post)
+        read_in = {"orders": msgspec.to_builtins(held.orders), "problems": list(held.problems)}
+        desk.kept.keep("sealed", key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
+        desk.game.openings[key] = held
+        desk.game.floor.unseal(seq, held.orders, held.problems, public=False)
+    desk.kept.save()
 
 
 def opened_box(desk: Desk, post: PostEvent) -> Opening:
@@ -226,3 +253,12 @@ def _window(desk: Desk) -> str:
 def rows_of(desk: Desk, seqs: Sequence[int]) -> list[Row]:
     """The report's rows for some events, as they stand now."""
     return [row for row in desk.game.rows(_window(desk)) if row.seq in seqs]
+
+
+def whose(desk: Desk, source: str) -> str:
+    """A message as a host knows it: whose it is, in which event, and where it stands."""
+    for window in reversed(desk.game.windows):
+        for row in desk.game.rows(window):
+            if row.source.id == source:
+                return f"{row.player or row.source.author}'s message {row.seq}, {row.source.url or source}"
+    return source

@@ -1,6 +1,8 @@
 """Public inputs come in: the players' words, or a round of the beacon; then the deal goes on.
 
 The seed was promised before, so that nobody, the host included, could know what the inputs would make of it.
+Words are collected from the promise's thread, or typed in by the host, each as evidence in the log; they are put up
+in a post, can be added to until nobody misses theirs, and are closed for good before the deal.
 """
 
 import json
@@ -12,61 +14,93 @@ from urllib.parse import urlsplit
 from hostkit.cards import beacon
 from hostkit.desk import posts
 from hostkit.desk.game import Desk
+from hostkit.desk.hear import reading_of
 from hostkit.desk.posts import Publication
 from hostkit.desk.resolve import open_next
 from hostkit.errors import BoardError, DataError, InputError, NotDueError
-from hostkit.log.events import Mixed, SeedCommitted
+from hostkit.log.events import Mixed, SeedCommitted, Source
+from hostkit.log.events import Post as PostEvent
+from hostkit.replay.cards import LONGEST_WORDS, are_words, mixed_words
 from hostkit.times import after
 
 __all__ = ["Mixture", "mix"]
 
 _MOST_WORDS = 100
-_LONGEST = 200
 _LARGEST = 10_000  # bytes of a beacon's answer; it has about 300
 
 
 class Mixture(NamedTuple):
-    """What was mixed in, the posts that tell of it, and whether the beacon's signature was checked."""
+    """What is mixed in, or will be, the posts that tell of it, and whether the beacon's signature was checked.
+
+    `dealt`: the cards are dealt with it; else words can still be added. `passed_over` has a line for each message
+    that is not taken, with the reason.
+    """
 
     inputs: tuple[str, ...]
     published: tuple[Publication, ...]
     checked: bool
+    dealt: bool = True
+    passed_over: tuple[str, ...] = ()
 
 
 def mix(desk: Desk, *, words: list[str], signature: str, send: bool) -> Mixture:
     """Take in the public inputs, put them up in a post, and only then deal.
 
-    Words are put up first, so that whoever misses theirs can say so; another call, without words, deals.
-    `signature` is a beacon's, pasted; "" fetches it. Raises `DataError` where no inputs are awaited or the
-    signature is not the round's, `NotDueError` before the round, `InputError` for inputs of the wrong kind, and
-    `BoardError` where the beacon cannot be reached.
+    Words are put up first, so that whoever misses theirs can say so and have them added; another call, with nothing
+    new, closes them and deals. `signature` is a beacon's, pasted; "" fetches it. Raises `DataError` where no inputs
+    are awaited, the words are closed or the signature is not the round's, `NotDueError` before the round, `InputError`
+    for inputs of the wrong kind, and `BoardError` where the board or the beacon cannot be reached.
     """
     game = desk.game
-    promise = _awaited(desk)
+    promise = _awaited(desk, words)
     checked = True
-    if promise is not None:
-        if promise.deal == "words":
-            inputs = _words(words, signature)
-        else:
-            found, checked = _round(desk, promise, words, signature)
-            inputs = (found,)
-        desk.stage(Mixed, deck=promise.deck, inputs=inputs)
+    published: list[Publication] = []
+    passed_over: list[str] = []
+    if promise is not None and promise.deal == "words":
+        if signature:
+            raise InputError(
+                "this game waits for the players' words, not for the beacon", hint="hostkit mix --word TEXT"
+            )
+        if not any(post.post == "promise" for post in game.published):
+            published.append(posts.publish(desk, "promise", send=send))
+        passed_over = _collect(desk, words)
+        inputs = tuple(map(mixed_words, game.words))
+        if not inputs:
+            raise InputError(
+                "no player has written a word yet",
+                hint="players write in the thread of the promise; type in what came another way: "
+                "hostkit mix --word 'alice: horse'",
+            )
+        if words or not _stand_in_a_post(desk):
+            published.append(posts.publish(desk, "inputs", send=send))
+            return Mixture(inputs, tuple(published), True, False, tuple(passed_over))
+        desk.stage(Mixed, deck=promise.deck, inputs=inputs, posts=tuple(post.seq for post in game.words))
+        desk.commit()
+    elif promise is not None:
+        found, checked = _round(desk, promise, words, signature)
+        desk.stage(Mixed, deck=promise.deck, inputs=(found,))
         desk.commit()
     mixed = next(iter(game.mixed.values()))
-    published = [posts.publish(desk, "inputs", send=send)]
-    if published[0].outcome == "shown" or (promise is not None and promise.deal == "words"):
-        return Mixture(mixed.inputs, tuple(published), checked)
+    published.append(posts.publish(desk, "inputs", send=send))
+    if published[-1].outcome == "shown":
+        return Mixture(mixed.inputs, tuple(published), checked, False, tuple(passed_over))
     desk.serve()
     open_next(desk)
     desk.commit()
     if game.window is not None:
         published.append(posts.publish(desk, "announcement", send=send))
-    return Mixture(mixed.inputs, tuple(published), checked)
+    return Mixture(mixed.inputs, tuple(published), checked, True, tuple(passed_over))
 
 
-def _awaited(desk: Desk) -> SeedCommitted | None:
+def _awaited(desk: Desk, words: list[str]) -> SeedCommitted | None:
     """The promise that waits for inputs; None where they are there and only the deal is still to be done."""
     game = desk.game
+    if game.mixed and words:
+        closed, dealt = next(iter(game.mixed.values())), game.machine.need is None
+        raise DataError(
+            f"the words are closed since event {closed.seq}: they stand in a post, and none can be added",
+            hint="the cards are dealt" if dealt else "deal with what is there: hostkit mix",
+        )
     if game.mixed and game.machine.need is not None:
         return None
     waiting = [promise for deck, promise in game.commitments.items() if deck not in game.mixed]
@@ -78,19 +112,107 @@ def _awaited(desk: Desk) -> SeedCommitted | None:
     return waiting[0]
 
 
-def _words(words: list[str], signature: str) -> tuple[str, ...]:
-    if signature:
+def _collect(desk: Desk, typed: list[str]) -> list[str]:
+    """Lay the words that are new into the log, as the thread and the host have them; nothing else is changed.
+
+    Gives a line for each message that is not taken.
+    """
+    game = desk.game
+    threads = dict.fromkeys(post.thread for post in game.published if post.thread)
+    desk.board.begun = ""
+    found = sorted(desk.board.fetch(list(threads)).posts, key=lambda post: post.created) if threads else []
+    passed_over = []
+    written: list[tuple[str, Source, str]] = []
+    for post in found:
+        if post.own or post.deleted or post.id in game.texts:
+            continue
+        if game.seats.is_host(post.author, post.author_id, board=post.board):
+            continue
+        player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
+        if not player:
+            passed_over.append(f"{post.author}: not taken, no player of this game")
+        elif post.source.via == "pm":
+            passed_over.append(f"{post.author}: not taken, a private message: enter it with --word")
+        elif are_words(game, post.source, recorded=False):
+            written.append((player, post.source, post.text[:_LARGEST]))
+    by_hand = _typed(desk, typed, written)
+    if len(game.words) + len(written) + len(by_hand) > _MOST_WORDS:
         raise InputError(
-            "this game waits for the players' words, not for the beacon", hint="hostkit mix --word TEXT"
+            f"more than {_MOST_WORDS} texts", hint="the first ones are enough: nobody has to write"
         )
-    clean = [" ".join(word.split()) for word in words]
-    if not clean or not all(clean):
+    for player, source, text in written:
+        _lay_in(desk, player, source, text, recorded=False)
+    for player, text in by_hand:
+        source = Source(
+            game.created.board, f"record-{game.seq + 1}", desk.now, author=player, via="pm", markup="text"
+        )
+        _lay_in(desk, player, source, text, recorded=True)
+    desk.commit()
+    return passed_over
+
+
+def _lay_in(desk: Desk, player: str, source: Source, text: str, *, recorded: bool) -> None:
+    reading = reading_of(desk, player, text, source)
+    problems = tuple(problem._asdict() for problem in reading.problems)
+    desk.stage(
+        PostEvent, window="", source=source, text=text, player=player, orders=reading.orders, problems=problems,
+        recorded=recorded,
+    )  # fmt: skip
+
+
+def _typed(desk: Desk, typed: list[str], written: list[tuple[str, Source, str]]) -> list[tuple[str, str]]:
+    """The words that the host types in, checked against the players and against what they wrote themselves."""
+    game = desk.game
+    theirs: dict[str, list[str]] = {}
+    for player, source, text in written:
+        theirs.setdefault(player, []).append(mixed_words(PostEvent(0, "", "", source, text, player)))
+    for post in game.words:
+        if not post.recorded:
+            theirs.setdefault(post.player, []).append(mixed_words(post))
+    known = {mixed_words(post) for post in game.words}
+    new = []
+    for word in typed:
+        player, text = _named(desk, word)
+        line = f"{player}: {text}"
+        if player in theirs and line not in theirs[player]:
+            wrote = ", ".join(repr(own.partition(": ")[2]) for own in theirs[player])
+            raise InputError(
+                f"{player} wrote {wrote} in the thread, not {text!r}",
+                hint="leave it out: what stands in the thread is read from there",
+            )
+        if player not in theirs and line not in known:
+            new.append((player, text))
+            known.add(line)
+    return new
+
+
+def _named(desk: Desk, word: str) -> tuple[str, str]:
+    """The player and the text of `alice: horse`."""
+    name, colon, text = word.partition(":")
+    text = " ".join(text.split())
+    example = "hostkit mix --word 'alice: horse'"
+    if not colon or not name.strip():
+        raise InputError(f"{word!r} does not say whose words these are", hint=f"write it like {example}")
+    player = desk.names.find(name.strip())
+    if not isinstance(player, str) or player not in desk.players:
         raise InputError(
-            "no words", hint="give each player's as it was written: hostkit mix --word 'alice: horse'"
+            f"{name.strip()!r} is no player of this game", hint=f"players: {', '.join(desk.players)}"
         )
-    if len(clean) > _MOST_WORDS or any(len(word) > _LONGEST or not word.isprintable() for word in clean):
-        raise InputError(f"words are {_MOST_WORDS} texts of {_LONGEST} printable characters at most")
-    return tuple(clean)
+    if not text:
+        raise InputError(f"{player} has no words in {word!r}", hint=f"write it like {example}")
+    if len(text) > LONGEST_WORDS or not text.isprintable():
+        raise InputError(f"words are {LONGEST_WORDS} printable characters at most")
+    return player, text
+
+
+def _stand_in_a_post(desk: Desk) -> bool:
+    """Whether the last post of words has told of all that there are."""
+    told = [
+        int(desk.game.intents[post.intent].marker.rpartition("/")[2])
+        for post in desk.game.published
+        if post.post == "inputs"
+    ]
+    return max(told, default=0) >= max(post.seq for post in desk.game.words)
 
 
 def _round(desk: Desk, promise: SeedCommitted, words: list[str], signature: str) -> tuple[str, bool]:

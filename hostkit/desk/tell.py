@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from hostkit.desk.wording import in_words, on_a_line, outcome
 from hostkit.errors import InputError
 from hostkit.log.events import (
     Amended,
@@ -35,6 +36,7 @@ from hostkit.log.events import (
     SeedRevealed,
 )  # fmt: skip
 from hostkit.log.order import as_json
+from hostkit.publish.words import count
 from hostkit.replay import Game, Row
 
 __all__ = ["explained", "story"]
@@ -123,24 +125,27 @@ def sentence(event: Event, game: Game) -> str:
         case SeedCommitted():
             by = {"given": "the cards were given, not shuffled", "host": "the host alone chose the seed"}
             how = by.get(event.deal, event.deal)
-            return f"the seed of deck {event.deck} is committed to: {event.commitment} ({how})"
+            return f"the host is bound to a secret seed of {event.deck} by its SHA-256, {event.commitment} ({how})"
         case BoxMade():
-            return f"orders for {event.window} can be sealed to the key {event.key}"
+            return f"whoever likes seals orders for {event.window} in a box, to the key {event.key}"
         case BoxOpened():
-            return f"the key of {event.window} is shown: {event.secret}"
+            return f"the secret of the key of {event.window} is shown, now everybody can open its boxes: {event.secret}"
         case Mixed():
-            return f"mixed into the seed of deck {event.deck}: {'; '.join(event.inputs)}"
+            return f"mixed into the shuffle of {event.deck}, for all to see: {'; '.join(event.inputs)}"
         case Dealt():
             given = f", as {event.given_by} typed it in" if event.given_by else ""
-            return f"deck {event.deck} is dealt, {len(event.commitments)} cards face down{given}"
+            bound = "each bound to its place by a line of its own"
+            return (
+                f"deck {event.deck} lies face down{given}: {count(len(event.commitments), 'card')}, {bound}"
+            )
         case Revealed():
-            return f"shown of deck {event.deck}: {' '.join(text.split()[1] for text in event.openings)}"
+            return f"turned up from deck {event.deck}: {' '.join(text.split()[1] for text in event.openings)}"
         case Delivered():
-            return f"{event.to} gets {_count(len(event.places), 'card')} of deck {event.deck} in private"
+            return f"{event.to} gets {count(len(event.places), 'card')} of deck {event.deck} in private"
         case Rolled():
             return f"the dice for {event.name} show {' '.join(event.cards)}"
         case SeedRevealed():
-            return f"the seed of deck {event.deck} is shown: {event.seed}"
+            return f"the seed of {event.deck} is shown, now everybody can do it all again: {event.seed}"
         case Opened():
             return f"{event.window} opens at {event.opens}, until {event.deadline}"
         case Post() | Receipt() | Opening():
@@ -148,12 +153,15 @@ def sentence(event: Event, game: Game) -> str:
         case Deleted():
             return f"message {event.source} is gone from the board"
         case Scanned():
-            return f"{_count(len(event.talk), 'message')} without an order, by digest"
+            odd = [one["reason"] for one in event.happened]
+            talk = [f"{count(len(event.talk), 'message')} without an order, by digest"] if event.talk else []
+            return "; ".join([*talk, *odd])
         case Ruling():
             what = " ".join(filter(None, [event.ruling, event.player, event.new, str(event.target or ""),
                                           event.window, f"{event.amount:+}" if event.amount else "",
                                           event.deadline, f"from {event.since}" if event.since else "",
-                                          f"until {event.until}" if event.until else "", event.default]))  # fmt: skip
+                                          f"until {event.until}" if event.until else "", event.default,
+                                          *map(in_words, event.orders)]))  # fmt: skip
             return f"the host rules: {what}, because: {event.why}"
         case Known():
             more = [f"is called {event.rename} from now on" if event.rename else "",
@@ -163,23 +171,38 @@ def sentence(event: Event, game: Game) -> str:
         case Reminded():
             return f"{', '.join(event.players)} are reminded of {event.window}, {event.step} before its end"
         case Amended():
-            return f"from {event.since} on: {event.options}, because: {event.why}"
+            changed = ", ".join(f"{name}={_value(value)}" for name, value in event.options.items())
+            return f"from {event.since} on: {changed}, because: {event.why}"
         case Lapsed():
             return f"{event.player}'s turn runs out in {event.window}"
         case Closed():
             return (
-                f"{event.window} is resolved{' early' if event.early else ''}: {_result(game.machine.result)}"
+                f"{event.window} is resolved{' early' if event.early else ''}: {outcome(game.machine.result)}"
             )
         case Check():
             return f"the standings after {event.window}: " + ", ".join(
                 f"{n} {b}" for n, b in event.balances.items()
             )
         case Intent():
-            return f"{event.post} of {event.window} is about to be posted"
+            return f"{_post(event)} is about to be posted"
         case Published():
-            return (
-                f"{event.post} of {event.window} is posted: {event.url or event.id or 'waiting on the board'}"
-            )
+            return f"{_post(event)} is posted: {event.url or event.id or 'waiting on the board'}"
+
+
+def _post(event: Intent | Published) -> str:
+    return f"{event.post} of {event.window}" if event.window else f"the {event.post} post"
+
+
+def _value(value: Any) -> str:
+    match value:
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return ", ".join(f"{key} {_value(part)}" for key, part in value.items()) or "none"
+        case None:
+            return "none"
+        case _:
+            return str(value)
 
 
 def _message(event: Post | Receipt | Opening, game: Game) -> str:
@@ -194,21 +217,17 @@ def _message(event: Post | Receipt | Opening, game: Game) -> str:
         case Opening():
             lead = f"{who}'s sealed message {event.receipt} is opened"
         case _:
-            lead = f"{who} writes{' (entered by the host)' if event.recorded else ''}"
+            what = ", for the shuffle" if any(post.seq == event.seq for post in game.words) else ""
+            lead = f"{who} writes{' (entered by the host)' if event.recorded else ''}{what}"
     rows = [row for window in game.windows for row in game.rows(window) if row.seq == receipt.seq]
-    return f"{lead}: {event.text!r} → " + "; ".join(map(_row, rows))
+    judged = "; ".join(map(_row, rows))
+    return f"{lead}: {event.text!r}" + (f" → {judged}" if judged else "")
 
 
 def _row(row: Row) -> str:
-    order = " ".join(f"{value}" for value in as_json(row.order).values()) + " " if row.order else ""
+    order = f"{on_a_line(row.order)}, " if row.order else ""
     reason = f": {row.reason}" if row.reason else ""
     return f"{order}{row.verdict}{reason}{f' ({row.rule})' if row.rule else ''}"
-
-
-def _result(result: dict[str, Any]) -> str:
-    if result.get("winner"):
-        return f"{result['winner']} takes it for {result['price']}"
-    return str(result.get("fate") or result.get("kind") or "")
 
 
 def _source(event: Event) -> list[str]:
@@ -233,9 +252,26 @@ def _differences(where: str, old: Any, new: Any) -> Iterator[str]:
     if isinstance(old, dict) and isinstance(new, dict):
         for key in new:
             yield from _differences(f"{where} {key}".strip(), old.get(key), new[key])
+    elif isinstance(old, list) and isinstance(new, list):
+        gone, come = _less(old, new), _less(new, old)
+        changes = [f"without {_items(gone)}"] * bool(gone) + [f"with {_items(come)}"] * bool(come)
+        if changes or old != new:
+            yield f"{where.removeprefix('players ')}: {', '.join(changes) or 'in another order'}"
     elif old != new:
-        yield f"{where.removeprefix('players ')}: {old} → {new}"
+        yield f"{where.removeprefix('players ')}: {_value(old)} → {_value(new)}"
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def _less(items: list[Any], others: list[Any]) -> list[Any]:
+    """The items that are not among the others; of equal ones as many as there are more."""
+    rest = list(others)
+    left = []
+    for item in items:
+        if item in rest:
+            rest.remove(item)
+        else:
+            left.append(item)
+    return left
+
+
+def _items(items: list[Any]) -> str:
+    return "; ".join(map(_value, items)) if any(isinstance(item, dict) for item in items) else " ".join(items)

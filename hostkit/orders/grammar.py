@@ -66,6 +66,8 @@ def parse(
 
 
 def _verbs(text: str, at: int, context: Context, *, plain: bool) -> Found | None:
+    if not context.words.any_of(context.asked, plain=plain).match(text, at):
+        return None
     verbs = [verb for verb in VERBS if verb not in context.asked] if plain else context.asked
     matches = [
         (match.end(), verb)

@@ -49,12 +49,12 @@ def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
         if any(not isinstance(item, Problem) for item in inner.items) or (number and len(line) < 14):
             return Said((near("in quotation marks: write the order without them"),))
         return Said()
-    mentioned = _MENTIONS.match(line)
+    mentioned = _MENTIONS.match(line) if line[0] == "@" else None
     if mentioned is not None:
         spoken = hear(line[mentioned.end() :], context, before=before)
         orders_too = any(not isinstance(item, Problem) for item in spoken.items)
         return Said((near("to whom is this? write the order without the mention"),)) if orders_too else spoken
-    bracketed = _BRACKETS.fullmatch(line.strip(" .!"))
+    bracketed = _BRACKETS.fullmatch(line.strip(" .!")) if "(" in line or "[" in line else None
     if bracketed is not None:
         inner = hear((bracketed[1] or bracketed[2]).strip(), context, before=())
         orders_too = any(not isinstance(item, Problem) for item in inner.items)
@@ -99,6 +99,8 @@ def _unquote(match: re.Match[str]) -> str:
 
 
 def _comments(line: str) -> tuple[str, list[str]]:
+    if "(" not in line and "[" not in line:
+        return line, []
     comments = [m[1] or m[2] for m in _BRACKETS.finditer(line)]
     if not comments or _BRACKETS.sub("", line).strip(" .!") == "":
         return line, []

@@ -21,7 +21,8 @@ _MARKS: Final = frozenset({"Cf", "Cc"})  # without width: joiners, direction mar
 
 def plain(text: str) -> str:
     """A text in plain letters, as it looks; the text itself where it is plain."""
-    text = _HIDDEN.sub("", text)
+    if "\\u{" in text:
+        text = _HIDDEN.sub("", text)
     if text.isascii():
         return text
     like = unicodedata.normalize("NFKC", text.translate(LIKE)).translate(LIKE)

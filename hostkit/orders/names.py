@@ -27,11 +27,13 @@ def _fold(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold()
 
 
+@lru_cache(1024)
 def _plain(text: str) -> bool:
     """Whether case-folding a text changes nothing but the case (`ſ` and `İ` fold into other letters)."""
     return all(c.casefold() == c.lower() and len(c.lower()) == 1 for c in text)
 
 
+@lru_cache(1024)
 def _skeleton(text: str) -> str:
     text = unicodedata.normalize("NFKD", text.translate(LIKE).casefold().translate(LIKE))
     text = "".join(c for c in text if unicodedata.category(c)[0] not in "MC")
@@ -53,10 +55,19 @@ class Names:
                 self._like.setdefault(_skeleton(spelling), set()).add(name)
         for name in players:
             self._exact[name] = name
+        self._found: dict[str, str | Problem] = {}  # the same words stand in post after post
         self._longest = sorted(self._exact, key=len, reverse=True)
 
     def find(self, text: str) -> str | Problem:
         """Whom a text means, or the near-miss or ambiguity with it."""
+        found = self._found.get(text)
+        if found is None:
+            if len(self._found) > 1000:
+                self._found.clear()
+            found = self._found[text] = self._find(text)
+        return found
+
+    def _find(self, text: str) -> str | Problem:
         text = text.strip().replace("\\_", "_")
         bare = _LEAD.sub("", text, count=1)
         for spelling in (text, bare):

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 from hostkit.errors import Problem
 from hostkit.log import order as orders
 from hostkit.log.order import Order
+from hostkit.orders.boxes import boxes_in, has_box
 from hostkit.orders.cards import find_cards
-from hostkit.orders.context import FLAGS, Context, Item
+from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.line import hear
 from hostkit.orders.lines import hear_lines
 from hostkit.orders.markup import spoken
@@ -45,6 +46,12 @@ TALK: Final = Problem("ignored", "talk", "")
 
 _SLANG: Final = frozenset(f"write: {verb}" for verb in VERBS)
 _ONE_A_POST: Final = (orders.Discard, orders.Present, orders.Exchange)
+_HIDDEN_BID: Final = re.compile(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", FLAGS)
+_NO_AMOUNT: Final = re.compile(r"\W*(?:all[ -]in|pass|no\s+bid)\b", FLAGS)
+_UNSAID: Final = re.compile(
+    r"\W*(?:i\s+)?(?:revealing|my text(?: is| was)?)\W+(?:my\s+)?bid\b.{0,20}[0-9]|\W*bid\s+[0-9]+\s+[^\W0-9]",
+    FLAGS,
+)
 _VERBATIM: Final = re.compile(r"(?m)^[\s*#•-]*(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
 
 
@@ -57,16 +64,20 @@ def read(
     `ignored` where it has an order's word, a number or a card in it, and nothing otherwise.
     """
     # A log's head that somebody quotes is a number and a hash, and no order.
-    text = _HEAD.sub("", text)
+    if "hostkit " in text:
+        text = _HEAD.sub("", text)
     if not worth_reading(text, words):
         return Reading()
-    said = spoken(text, markup)
+    sealed, said = boxes_in(spoken(text, markup))
     kind = facts.get("kind")
     context = Context(words, facts, names, author, words.asked(kind if isinstance(kind, str) else None))
     lines = _with_payloads(said)
     revealed, lines = _revealed(said, lines, context)
     heard = hear_lines(lines, context)
     items = [*heard.items, *revealed]
+    if any(isinstance(item, orders.Sealed) for item in sealed) and any(_is_order(item) for item in items):
+        return Reading((Problem("ambiguous", "a sealed order beside another one: post each alone"),))
+    items += sealed
     if any(not isinstance(item, Problem) for item in items):
         items = [item for item in items if not (isinstance(item, Problem) and _said_better(item))]
     items = _one_of_each(items)
@@ -78,6 +89,10 @@ def read(
     return Reading(tuple(_asides(said, lines, items, context)))
 
 
+def _is_order(item: Item) -> bool:
+    return not isinstance(item, Problem)
+
+
 def _said_better(problem: Problem) -> bool:
     """Whether a problem is nothing to report once the post has an order: a heading "Bid", a slang word."""
     return problem.reason.startswith("no amount") or problem.reason in _SLANG
@@ -85,6 +100,8 @@ def _said_better(problem: Problem) -> bool:
 
 def _one_of_each(items: list[Item]) -> list[Item]:
     """Orders of which a post may hold one: two of them are ambiguous (contract.md)."""
+    if len(items) < 2:
+        return items
     said: list[Item] = []
     for item in items:
         if (
@@ -186,6 +203,8 @@ def _after_units(text: str, end: int, context: Context) -> int:
 
 def _with_payloads(said: Spoken) -> list[Line]:
     """The lines, with the payload of `hash` and `sealed` put back where it stands in code (contract.md)."""
+    if not any(aside.why == "code" for aside in said.asides):
+        return list(said.lines)
     lines: list[Line] = []
     used = set()
     for line in said.lines:
@@ -214,8 +233,12 @@ def _revealed(said: Spoken, lines: list[Line], context: Context) -> tuple[list[I
         for source in (said.raw, "\n".join(each.text for each in lines)):
             match = _VERBATIM.search(source)
             text = source[match.end() :].strip() if match else ""
-            if re.search(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", text, FLAGS):
+            if _HIDDEN_BID.search(text) or ("all in" in context.words.verbs and _NO_AMOUNT.match(text)):
                 return [orders.Reveal(text)], lines[:place]
+            if text and "of" in context.facts and re.match(r"\W*reveal\b", line.text, FLAGS):
+                return [near("write the text just as it was hashed: reveal bid 35 …")], lines[:place]
+    if "of" in context.facts and any(_UNSAID.match(line.text) for line in lines):
+        return [near("write reveal before it: reveal bid 35 …")], []
     return [], lines
 
 
@@ -234,12 +257,14 @@ def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Con
     reported: list[Item] = []
     quiet: list[Problem] = []
     for aside in said.asides:
+        reason = None if aside.why == "code" else _WHY_NEAR.get(aside.why)
+        if items and reason is None and aside.why != "struck through":
+            continue  # nobody asks what else was quoted where there is something to report
         if not _order_like(aside, context):
             continue
-        reason = _WHY_NEAR.get(aside.why)
         if aside.why == "struck through":
             reported.append(Problem("ignored", "struck through", "ALL-7"))
-        elif reason is not None and aside.why != "code":
+        elif reason is not None:
             reported.append(Problem("near-miss", reason, "ALL-7"))
         else:
             quiet.append(Problem("ignored", aside.why, "ALL-7"))
@@ -261,6 +286,8 @@ def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Con
 def _order_like(aside: Aside, context: Context) -> bool:
     if aside.why in ("time stamp", "reference", "list number", "image"):
         return False
+    if has_box(aside.text):
+        return True
     for text in aside.text.splitlines()[:50]:
         tidied = tidy(text.strip("!<>|"))
         if tidied and (

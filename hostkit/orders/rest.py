@@ -65,9 +65,7 @@ def judge(
     ):
         return None
     problems = [item for item in items if isinstance(item, Problem)]
-    cards_too = isinstance(
-        items[-1], orders.Discard | orders.Exchange | orders.Present | orders.Give
-    ) and find_cards(rest)
+    cards_too = isinstance(items[-1], _OF_CARDS) and find_cards(rest)
     if cards_too and not problems and _OR_CARDS.match(rest):
         return [Problem("ambiguous", "two readings: write the one order that you mean")]
     if (cards_too or _MORE_CARDS.match(rest)) and not problems and not bare:
@@ -77,7 +75,7 @@ def judge(
         return [near("an order, or a word to somebody? write the order alone on a line")]
     addressed = _addressed(rest, context)
     verbs = other_verbs(context.words, context.asked)
-    if isinstance(items[-1], orders.Bid | orders.Give | orders.Accept):
+    if isinstance(items[-1], _OF_SOMEBODY):
         also = _ALSO.match(rest)
         named = context.names.start(rest, also.end()) if also else None
         if also is not None and named is not None and isinstance(named[0], str):
@@ -125,6 +123,8 @@ def judge(
     return [*items]
 
 
+_OF_CARDS: Final = (orders.Discard, orders.Exchange, orders.Present, orders.Give)
+_OF_SOMEBODY: Final = (orders.Bid, orders.Give, orders.Accept)
 _ALSO: Final = re.compile(r"\s*(?:,\s*and|and|&|,|plus|\+)\s+", FLAGS)
 _ANOTHER: Final = re.compile(r"\b(?:on|for|to)\s", FLAGS)
 _OR_CARDS: Final = re.compile(r"\s*,?\s*(?:or\b|/)", FLAGS)

@@ -5,7 +5,7 @@ Belongs here: a yes for everything that the reader could read or report, a no fo
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hostkit.orders.lookalikes import plain
 from hostkit.orders.typos import KNOWN, slips
@@ -16,7 +16,8 @@ __all__ = ["worth_reading"]
 _LOOKED_AT: Final = 20_000
 _SHORT: Final = 48
 _WORD: Final = re.compile(r"[a-z]+")
-_SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]|:(?:spade|heart|club|diamond)|&(?:spade|heart|club|diam)")
+_SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]")
+_SUIT: Final = re.compile(r":(?:spade|heart|club|diamond)|&(?:spade|heart|club|diam)")
 _NUMBER_WORDS: Final = frozenset(
     re.findall(
         r"\S+",
@@ -41,34 +42,45 @@ _FREQUENT: Final = frozenset(
 def worth_reading(text: str, words: Words) -> bool:
     """Whether a post has anything in it that an order could be made of: a digit, a suit, a verb, a slip of one."""
     text = plain(text[:_LOOKED_AT])
-    if _SIGN.search(text) is not None or _plain_phrases(words).search(text) is not None:
+    if _SIGN.search(text) or ((":" in text or "&" in text) and _SUIT.search(text)):
         return True
-    said = set(_WORD.findall(text.lower()))
-    if not said.isdisjoint(_triggers(words)):
+    look = _look(words)
+    said = _WORD.findall(text.lower())
+    if not look.triggers.isdisjoint(said):
+        return True
+    if not look.leads.isdisjoint(said) and look.frequent.search(text):
         return True
     if not text.isascii() and any(c.isnumeric() or c in "🂡🂱🃁🃑" for c in text[:2000]):
         return True
-    return len(text) <= _SHORT and not said.isdisjoint(_short_triggers(words))
+    return len(text) <= _SHORT and not look.short.isdisjoint(said)
+
+
+class _Look(NamedTuple):
+    """What a ruleset's words make worth reading: `triggers` anywhere, `short` in a short post.
+
+    `frequent` finds the phrasings that are made of frequent words only, such as "all in"; each has one of `leads`.
+    """
+
+    triggers: frozenset[str]
+    short: frozenset[str]
+    frequent: re.Pattern[str]
+    leads: frozenset[str]
 
 
 @lru_cache(maxsize=32)
-def _triggers(words: Words) -> frozenset[str]:
+def _look(words: Words) -> _Look:
     verbs = {part for verb in VERBS for part in verb.split()} - _FREQUENT
     near = {slip for verb in verbs if len(verb) > 2 for slip in slips(verb)} - KNOWN
-    return frozenset(verbs | near | _phrases(words) - _FREQUENT | _NUMBER_WORDS)
-
-
-@lru_cache(maxsize=32)
-def _short_triggers(words: Words) -> frozenset[str]:
-    return frozenset(_phrases(words))
-
-
-@lru_cache(maxsize=32)
-def _plain_phrases(words: Words) -> re.Pattern[str]:
-    """Finds the phrasings that are made of frequent words only, such as "all in"."""
+    short = frozenset(_phrases(words))
     every = ["all in", *(phrase for each in words.verbs.values() for phrase in each)]
-    plain = [phrase for phrase in every if set(_WORD.findall(phrase.lower())) <= _FREQUENT and " " in phrase]
-    return re.compile(rf"\b(?:{alternatives(plain)})\b", re.I | re.A)
+    parts = {phrase: _WORD.findall(phrase.lower()) for phrase in every if " " in phrase}
+    frequent = [phrase for phrase, said in parts.items() if said and set(said) <= _FREQUENT]
+    return _Look(
+        triggers=frozenset(verbs | near | short - _FREQUENT | _NUMBER_WORDS),
+        short=short,
+        frequent=re.compile(rf"\b(?:{alternatives(frequent)})\b", re.I | re.A),
+        leads=frozenset(max(parts[phrase], key=len) for phrase in frequent),
+    )
 
 
 def _phrases(words: Words) -> set[str]:

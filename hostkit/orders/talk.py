@@ -5,6 +5,7 @@ Two laws: doubt never lets an order pass, and what is clearly talk is not held a
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from hostkit.errors import Problem
@@ -12,7 +13,7 @@ from hostkit.orders.words import Words
 
 __all__ = ["CLEAN", "TALK", "doubt", "is_question", "reports", "tail", "withdraws"]
 
-_FLAGS: Final = re.I | re.A
+_FLAGS: Final = int(re.I | re.A)
 
 CLEAN: Final = "clean"
 TALK: Final = "talk"
@@ -169,6 +170,7 @@ def speaks_to_others(text: str) -> bool:
     return _OTHERS.search(text) is not None
 
 
+@lru_cache(256)  # asked of one sentence several times
 def doubt(text: str) -> Problem | None:
     """What makes a text around an order no plain order: an alternative, a condition, a most, a hedge, a joke."""
     if _OR.search(text):

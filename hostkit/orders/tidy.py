@@ -28,10 +28,13 @@ _LEAD: Final = re.compile(
     r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+"
 )
 _TRAIL: Final = re.compile(r"[\s*_~=|#]+$")
+_TIDY: Final = re.compile(r"[a-zA-Z0-9](?: ?[a-zA-Z0-9.,!?'])*")  # most lines, but for faces such as xD
 
 
 def tidy(text: str) -> str:
     """Take away what is no word: decoration, emoji, faces; typographic quotation marks and spaces become plain."""
+    if _TIDY.fullmatch(text) and "xD" not in text and "XD" not in text:
+        return text
     text = text.translate(_QUOTE_MARKS)
     text = re.sub("[❓❔🤔]", " ? ", text)
     text = _MENTION.sub("@", _CUSTOM.sub(" ", text))

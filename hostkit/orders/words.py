@@ -107,6 +107,7 @@ class Words:
         self.mentions = re.compile(rf"\b(?:{alternatives(every)})(?:s|es|d|ed|ing|ding|ded)?\b", re.I | re.A)
         self.item_patterns = {name: phrases_pattern(spellings) for name, spellings in self.items.items()}
         self._patterns: dict[str, re.Pattern[str]] = {}
+        self._any: dict[tuple[tuple[str, ...], bool], re.Pattern[str]] = {}
 
     def asked(self, kind: str | None) -> tuple[str, ...]:
         """The verbs that a window's kind asks for; all of the ruleset's when the kind is not known."""
@@ -121,6 +122,16 @@ class Words:
             phrases = (verb,) if plain else (verb, *self.verbs.get(verb, ()))
             self._patterns[key] = re.compile(rf"(?:{alternatives(phrases)})(?![\w-])", re.I | re.A)
         return self._patterns[key]
+
+    def any_of(self, asked: tuple[str, ...], *, plain: bool) -> re.Pattern[str]:
+        """Matches where one of the asked verbs' patterns does; where `plain`, one of all the others'."""
+        if (asked, plain) not in self._any:
+            phrases = [phrase for verb in asked for phrase in (verb, *self.verbs.get(verb, ()))]
+            if plain:
+                phrases = [verb for verb in VERBS if verb not in asked]
+            wanted = rf"(?:{alternatives(phrases)})(?![\w-])" if phrases else r"(?!)"
+            self._any[asked, plain] = re.compile(wanted, re.I | re.A)
+        return self._any[asked, plain]
 
 
 def alternatives(phrases: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-__all__ = ["CODES", "ESCAPES", "Safe", "safe_url", "visible"]
+__all__ = ["CODES", "ESCAPES", "Safe", "exact", "percent", "safe_url", "visible"]
 
 
 class Safe(str):
@@ -152,6 +152,18 @@ _TAME: Final = re.compile(r"[\w.,;:#+=()/%!?'\"-]+(?: [\w.,;:#+=()/%!?'\"-]+)*",
 
 def _markdown_code(text: str) -> Safe:
     return Safe(f"`{text}`") if _TAME.fullmatch(text) else markdown(text)
+
+
+def exact(markup: str, text: str) -> bool:
+    """Whether a target shows text to be copied just as it stands, so that it can be hashed as it is printed."""
+    plain = visible(text) == text and not re.search(r"^\s|\s$|\s\s", text)
+    return plain and str(CODES[markup](text)) in (text, f"`{text}`", f"<code>{text}</code>")
+
+
+def percent(text: str) -> str:
+    """Text with every sign that some target could show otherwise as in a web address: a line break is `%0A`."""
+    coded = quote(text, safe=" .,/").replace("~", "%7E").replace("_", "%5F")
+    return re.sub(r"^ | $|(?<= ) ", "%20", re.sub("www", "%77ww", re.sub("WWW", "%57WW", coded)))
 
 
 CODES: Final[dict[str, Callable[[str], Safe]]] = {

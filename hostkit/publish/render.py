@@ -22,7 +22,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from hostkit.errors import DataError, InputError
 from hostkit.publish import words
-from hostkit.publish.escape import CODES, ESCAPES, Safe, safe_url
+from hostkit.publish.escape import CODES, ESCAPES, Safe, exact, percent, safe_url
 
 __all__ = ["MARKUPS", "head_line", "marker", "render", "render_loose", "render_page", "shipped_templates"]
 
@@ -118,6 +118,7 @@ class _Environment(ImmutableSandboxedEnvironment):
             "face": words.face,
             "flow": _flow,
             "ordinal": words.ordinal,
+            "percent": percent,
             "phrase": words.phrase,
             "shorten": words.shorten,
             "signed": words.signed,
@@ -129,6 +130,7 @@ class _Environment(ImmutableSandboxedEnvironment):
             "cell": _CELL,
             "code": lambda text: CODES[markup](str(text)),
             "columns": _columns,
+            "exact": lambda text: exact(markup, str(text)),
             "left": words.left,
             "namespace": jinja2.utils.Namespace,
             "safe_url": safe_url,

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import re
 from typing import Final
+from urllib.parse import unquote
 
 from hostkit.errors import Problem
 from hostkit.sealing.statements import statement
@@ -73,7 +74,7 @@ def open_box(sealed: str, *, game: str, window: str, player: str, secret: bytes)
     for place, what in enumerate(("game", "window", "player"), start=2):
         if inside[place] != meant[place]:
             return _void(
-                f"it was sealed for the {what} {inside[place]!r}, not {meant[place]!r}; "
+                f"it was sealed for the {what} {unquote(inside[place])!r}, not {unquote(meant[place])!r}; "
                 "a box counts only for the one who sealed it, where it was meant for"
             )
     return inside[-1]

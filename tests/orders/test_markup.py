@@ -458,6 +458,12 @@ ROWS: list[Row] = [
         [(1, "bid 35")],
         [(1, "signature", "Bob (talk)")],
     ),
+    (
+        "wikitext",
+        "pass\n[[User:Bob|bid 99]] ([[User talk:Bob|talk]])",
+        [(1, "pass")],
+        [(2, "signature", "bid 99 (talk)")],
+    ),
     ("wikitext", "bid 35 ~~~~", [(1, "bid 35")], []),
     ("wikitext", "bid 35 --~~~~", [(1, "bid 35")], []),
     (

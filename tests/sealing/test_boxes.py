@@ -98,7 +98,7 @@ WRONG_LENGTH = "a part of it is missing, or something was added; copy the whole 
         (SEALED, {"player": "bob"}, "it was sealed for the player 'alice', not 'bob'" + COPIED),
         (SEALED, {"window": "round-4"}, "it was sealed for the window 'round-3', not 'round-4'" + COPIED),
         (SEALED, {"game": "g2"}, "it was sealed for the game 'g1', not 'g2'" + COPIED),
-        (SEALED, {"player": "alice bid"}, "it was sealed for the player 'alice', not 'alice%20bid'" + COPIED),
+        (SEALED, {"player": "alice bid"}, "it was sealed for the player 'alice', not 'alice bid'" + COPIED),
         (SEALED, {"secret": window_secret(PRK, game="g1", window="round-4")}, CHANGED),
         (SEALED, {"secret": bytes(32)}, CHANGED),
         ("a" + SEALED[1:], {}, CHANGED),

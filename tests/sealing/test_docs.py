@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from hostkit.cards.deal import extract, netstrings
+from hostkit.machines.pledges import text_hash
 from hostkit.sealing.boxes import open_box, public_key, seal, window_secret
 from hostkit.sealing.receipts import receipt
 
@@ -21,5 +22,7 @@ def test_the_vectors_of_the_page() -> None:
     )
     for value in (prk.hex(), secret.hex(), key.hex(), box, bid):
         assert f"`{value}`" in PAGE
+    for text in ("bid 35 zebra", "bid 20 on alice\nbid 10 on bob\nlamp"):
+        assert f"`{text_hash(text)}`" in PAGE
     found = re.findall(r"`([a-z2-7]{200,})`", PAGE)
     assert [open_box(text, **PLACE, secret=secret) for text in found] == ["bid 35"]

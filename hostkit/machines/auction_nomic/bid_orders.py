@@ -10,6 +10,7 @@ from hostkit.errors import Problem
 from hostkit.log.order import Bid, Hash, Raise, Reveal
 from hostkit.machines.auction import policy_problem
 from hostkit.machines.auction_nomic.hashes import bid_hash, hidden_bids
+from hostkit.machines.pledges import malformed, shortened
 
 __all__ = ["bid_of", "check_bid", "check_hash", "check_reveal", "refused", "standing_bid"]
 
@@ -121,11 +122,11 @@ def check_hash(order: Hash, facts: Facts) -> Problem | None:
         return refused("hashes are posted in the auction, before anything is revealed", "AN-13")
     if mode not in (None, "hashed"):
         return refused(f"bids are {mode}: write it like bid 30 on lot 4", "AN-13")
-    if len(order.hash) != 64 or set(order.hash) - set("0123456789abcdef"):
+    if malformed(order.hash):
         return refused("a SHA-256 has 64 digits and letters a to f, lower case", "AN-13")
     hashes = facts.get("hashes")
     if order.replaces and hashes is not None and order.replaces not in hashes:
-        return refused(f"there is no hash {order.replaces[:8]}… of yours; {_hashes(hashes)}", "AN-13")
+        return refused(f"there is no hash {order.replaces[:8]}… of yours; {shortened(hashes)}", "AN-13")
     return None
 
 
@@ -138,7 +139,7 @@ def check_reveal(order: Reveal, facts: Facts) -> Problem | None:
     hashes, lots = facts.get("hashes"), facts.get("lots")
     digest, bids = bid_hash(order.text), hidden_bids(order.text).bids
     if hashes is not None and digest not in hashes:
-        return refused(f"the hash of this text is {digest[:8]}…; {_hashes(hashes)}", "AN-13")
+        return refused(f"the hash of this text is {digest[:8]}…; {shortened(hashes)}", "AN-13")
     if not bids:
         return refused("no line of the text reads like bid 30 on lot 4", "AN-15")
     gone = [lot for lot in bids if lots is not None and lot not in lots]
@@ -146,7 +147,3 @@ def check_reveal(order: Reveal, facts: Facts) -> Problem | None:
         known = f"lots: {_ranges(lots)}" if lots else "no lot was on auction"
         return refused(f"there is no lot {gone[0]}, and so the whole text fails; {known}", "SM-7")
     return None
-
-
-def _hashes(hashes: Sequence[str]) -> str:
-    return f"you posted {', '.join(f'{each[:8]}…' for each in hashes)}" if hashes else "you posted no hash"

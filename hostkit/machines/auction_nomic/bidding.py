@@ -16,31 +16,14 @@ posting order.
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from hostkit.machines.auction import Auction
 from hostkit.machines.auction_nomic.hashes import hidden_bids
 from hostkit.machines.auction_nomic.holdings import ESCROW, PAID, Holdings
 from hostkit.machines.auction_nomic.lots import Lots
 from hostkit.machines.base import Key
+from hostkit.machines.pledges import Pledges
 
 __all__ = ["Bidding"]
-
-
-class _Hash(msgspec.Struct):
-    """A commitment of a player, the text once it is revealed, and the order that holds each."""
-
-    player: str
-    hash: str
-    at: str
-    key: Key
-    text: str | None = None
-    revealed_by: Key | None = None
-
-    @property
-    def bids(self) -> dict[int, int]:
-        """What the text bids, by lot; nothing while it is not shown."""
-        return hidden_bids(self.text or "").bids
 
 
 class Bidding:
@@ -49,8 +32,13 @@ class Bidding:
     def __init__(self, mode: str, lots: Sequence[int]) -> None:
         self.mode = mode
         self.auctions = {lot: Auction() for lot in lots}
-        self._hashes: list[_Hash] = []
+        self._pledges = Pledges()
         self._keys: dict[tuple[str, int], list[Key]] = {}
+
+    @property
+    def stands(self) -> bool:
+        """Whether any bid, or a hash for one, stands."""
+        return bool(self._pledges) or any(auction.best_first() for auction in self.auctions.values())
 
     def bids_of(self, player: str) -> dict[int, int]:
         """The player's standing bids, by lot."""
@@ -59,8 +47,7 @@ class Bidding:
 
     def hashes_of(self, player: str, *, hidden: bool = False) -> list[str]:
         """The player's hashes that stand; with `hidden` those only whose text is not shown yet."""
-        own = [each for each in self._hashes if each.player == player]
-        return [each.hash for each in own if each.text is None or not hidden]
+        return self._pledges.of(player, hidden=hidden)
 
     def bid(self, player: str, lot: int, amount: int, *, at: str, holdings: Holdings) -> None:
         """Let a bid stand, in open bidding against escrow."""
@@ -79,24 +66,16 @@ class Bidding:
         return tuple(before) if replacing else ()
 
     def hash(self, player: str, digest: str, *, replaces: str, at: str, key: Key) -> tuple[Key, ...]:
-        """Let a hash stand; gives the orders that it replaces. The same hash again keeps its time (ALL-3)."""
-        old = [each for each in self._hashes if each.player == player and each.hash in (digest, replaces)]
-        self._hashes = [each for each in self._hashes if each not in old]
-        same = [each.at for each in old if each.hash == digest]
-        self._hashes.append(_Hash(player, digest, min([*same, at]), key))
-        return tuple(each.key for each in old)
+        """Let a hash stand; gives the orders that it replaces: the one that it names, or the same again."""
+        return self._pledges.post(player, digest, replaces=[replaces], at=at, key=key)
 
     def reveal(self, player: str, digest: str, text: str, key: Key) -> tuple[Key, ...]:
         """Show the text of a hash; gives the earlier order that showed it already."""
-        for each in self._hashes:
-            if (each.player, each.hash) == (player, digest):
-                before, each.text, each.revealed_by = each.revealed_by, text, key
-                return (before,) if before else ()
-        raise KeyError(digest)
+        return self._pledges.reveal(player, digest, text, key)
 
     def edited(self, seq: int) -> None:
         """A hash whose post was edited is no bid (AN-13)."""
-        self._hashes = [each for each in self._hashes if each.key[0] != seq]
+        self._pledges.edited(seq)
 
     def leave(self, player: str, holdings: Holdings) -> None:
         """Take a leaver's bids and hashes away."""
@@ -104,24 +83,20 @@ class Bidding:
             holdings.forfeit(sum(self.bids_of(player).values()))
         for auction in self.auctions.values():
             auction.withdraw(player)
-        self._hashes = [each for each in self._hashes if each.player != player]
+        self._pledges.drop(player)
 
     # The resolution
 
     def hashes(self) -> list[dict[str, Any]]:
         """A row for each hash that stands, in posting order."""
-        return [
-            {
-                "player": each.player, "hash": each.hash, "at": each.at, "revealed": each.text is not None,
-                "bids": [{"lot": lot, "amount": amount} for lot, amount in each.bids.items()],
-            }
-            for each in self._hashes
-        ]  # fmt: skip
+        return self._pledges.rows(
+            lambda text: [{"lot": lot, "amount": amount} for lot, amount in hidden_bids(text).bids.items()]
+        )
 
     def open_hashes(self) -> None:
         """Make bids of the texts that were shown; of two on one lot the later hash's counts (AN-15)."""
-        for each in sorted(self._hashes, key=lambda each: each.at):
-            for lot, amount in each.bids.items():
+        for each in self._pledges.shown:
+            for lot, amount in hidden_bids(each.text or "").bids.items():
                 self.auctions[lot].submit(each.player, amount, each.at)
 
     def fail_overspent(self, players: Sequence[str], holdings: Holdings) -> list[dict[str, Any]]:

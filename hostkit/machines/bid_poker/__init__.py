@@ -1,11 +1,12 @@
 """Bid Poker: lots of cards are sold round by round, traded in a change phase, and the best poker hands win.
 
 Options and lots are in `setup`, the order of the windows in `phases`, what is allowed as
-an order in `orders`, what orders do in the open window in `floor`, coins and cards in
+an order in `orders` and, of hashed bids, in `hashed`, what orders do in the open window in `floor`, coins and cards in
 `holdings`, strikes in `strikes`, the ranking and the payments in `endgame`.
 
 - BP-2 All lots are shown at the start of the consideration.
-- BP-3 Bids are sealed until the window closes, or open.
+- BP-3 Bids are sealed until the window closes, or open; or hashed, and revealed in a window of their own
+  (AN-13, AN-15), which is part of the round: its strikes are given after it.
 - BP-4 The highest bid pays the LGT and takes the lot, of equal bids the first (ALL-3); an unsold lot is
   discarded.
 - BP-6 to BP-8 A window missed is a strike, given after the resolution; the last one takes coins and cards.
@@ -25,18 +26,19 @@ from typing import Any, ClassVar, NamedTuple
 
 from hostkit.cards.card import Card
 from hostkit.errors import DataError, InputError, Problem
-from hostkit.log.order import Order, Sealed
+from hostkit.log.order import Bid, Hash, Order, Pass, Reveal, Sealed
 from hostkit.machines import base
 from hostkit.machines.auction import Award
-from hostkit.machines.base import Deal, Draw, Message, Outcome, Seat, Standings, Table
-from hostkit.machines.bid_poker import orders as allowed
+from hostkit.machines.base import Deal, Draw, Key, Message, Outcome, Seat, Standings, Table, Window
+from hostkit.machines.bid_poker import hashed as allowed
 from hostkit.machines.bid_poker import setup
 from hostkit.machines.bid_poker.endgame import Finalist, Stakes, ending
 from hostkit.machines.bid_poker.floor import Floor
 from hostkit.machines.bid_poker.holdings import Holdings
-from hostkit.machines.bid_poker.phases import Phase, following, main_window, window_of
-from hostkit.machines.bid_poker.setup import SETTLED, Catalogue
+from hostkit.machines.bid_poker.phases import Phase, following, kind_of, main_window, window_of
+from hostkit.machines.bid_poker.setup import SETTLED, Catalogue, lots_problem
 from hostkit.machines.bid_poker.strikes import Strikes
+from hostkit.machines.pledges import Pledges, hashed_text, text_hash
 
 __all__ = ["BidPoker"]
 
@@ -54,7 +56,7 @@ class BidPoker(base.Machine):
     Options: ClassVar[type[base.Options]] = setup.Options
     fewest = 2
     most = 10
-    windows = r"consideration|(round|bidding)-[1-9][0-9]?(-rebid)?|(again|discard)-[1-9][0-9]?"
+    windows = r"consideration|((round|bidding)-[1-9][0-9]?(-rebid)?|again-[1-9][0-9]?)(-reveal)?|discard-[1-9][0-9]?"
     options: setup.Options
 
     def __init__(self, options: setup.Options, players: Sequence[str]) -> None:
@@ -71,6 +73,10 @@ class BidPoker(base.Machine):
         self._enter({})
 
     # The deal
+
+    @classmethod
+    def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
+        return lots_problem(options, cards)
 
     @property
     def need(self) -> Deal | Draw | None:
@@ -104,6 +110,8 @@ class BidPoker(base.Machine):
     def awaiting(self) -> list[str]:
         if self.window is None or self.window.kind == "consideration":
             return []
+        if self._revealing:
+            return [player for player in self.playing if self._pledges.of(player, hidden=True)]
         tied = {player for tie in self._ties.values() for player in tie.tied}
         asked = [player for player in self.playing if player in tied] if tied else self.playing
         return [player for player in asked if player not in self.acted]
@@ -113,17 +121,25 @@ class BidPoker(base.Machine):
         self._open = True
 
     def heard(self, player: str) -> None:
-        if player in self.playing:
+        if player in self.seats and player not in self._strikes.out:
             super().heard(player)
 
     def _enter(self, ties: dict[str, _Tie]) -> None:
         """Set the window of the present phase, or of its rebid, with nothing said in it yet."""
         self._ties = ties
-        self._open = False
         lots = [str(self.lot)] if self.lot else list(self._on_sale)
         self._floor = Floor(lots, sellers=not self.lot)
+        self._pledges = Pledges()
+        self._await(reveal=False)
+
+    def _await(self, *, reveal: bool) -> None:
+        """Set the next window: the phase's own, or the reveal of its hashes, in which they stand on."""
+        self._open, self._revealing = False, reveal
         self.acted = []
-        self.window = window_of(self._phase, self.options, rebid=bool(ties))
+        self.window = self._planned()
+
+    def _planned(self) -> Window:
+        return window_of(self._phase, self.options, rebid=bool(self._ties), reveal=self._revealing)
 
     # Orders
 
@@ -132,9 +148,12 @@ class BidPoker(base.Machine):
             return {}
         kind = self.window.kind
         facts: dict[str, Any] = {
-            "name": self.window.name, "kind": kind, "players": list(self.seats), "bids": self.options.bids,
-            "via": via, "order_policy": self.options.order_policy,
+            "name": self.window.name, "kind": kind, "players": list(self.seats),
+            "bids": "hashed" if self.options.hashed else self.options.bids,
+            "via": via, "order_policy": self.options.order_policy, "sealing": self.options.sealing,
         }  # fmt: skip
+        if kind == "reveal":
+            facts["of"] = kind = kind_of(self._phase)
         if kind == "bid":
             facts["lot"] = self.lot
         if kind == "bidding":
@@ -148,19 +167,21 @@ class BidPoker(base.Machine):
     def _own_facts(self, player: str, kind: str) -> dict[str, Any]:
         facts: dict[str, Any] = {
             "player": player,
-            "status": "in" if player in self.playing else "out",
+            "status": "out" if player in self._strikes.out else "in",
             "coins": self._holdings.spendable(player),
         }
-        bids = self._floor.bids_of(player)
         match kind:
             case "bid":
-                facts["standing"] = bids.get(str(self.lot))
+                facts["standing"] = self._floor.amount(str(self.lot), player)
             case "bidding":
-                facts["standing"] = bids
+                facts["standing"] = self._floor.bids_of(player)
             case "discard":
                 named = self._floor.named.get(player)
                 facts["hand"] = self._holdings.cards(player)
                 facts["standing"] = None if named is None else list(named)
+        if self.options.hashed or self._revealing:
+            facts["hashes"] = self._pledges.of(player)
+            facts["taken"] = self._pledges.by_others(player)
         return facts
 
     @classmethod
@@ -181,9 +202,48 @@ class BidPoker(base.Machine):
         order, key = message.orders[place], (message.seq, place)
         if isinstance(order, Sealed):
             return Outcome()  # its text is judged when it is opened
-        if facts["kind"] == "discard":
-            return self._floor.discard(order, player=message.player, key=key)
-        return self._floor.bid(order, player=message.player, key=key, at=message.at, coins=facts["coins"])
+        player = message.player
+        replaced: tuple[Key, ...] = ()
+        match order:
+            case Hash():
+                own = self._pledges.of(player)
+                replaced = self._pledges.post(player, order.hash, replaces=own, at=message.at, key=key)
+                return Outcome(replaces=(*replaced, *self._floor.forget(player)))
+            case Reveal():
+                return self._reveal(order, player, key)
+            case _ if facts["kind"] == "discard":
+                return self._floor.discard(order, player=player, key=key)
+            case Pass() | Bid(amount=0):
+                replaced = self._pledges.drop(player)
+        done = self._floor.bid(order, player=player, key=key, at=message.at, coins=facts["coins"])
+        return done._replace(replaces=(*replaced, *done.replaces)) if replaced else done
+
+    def _reveal(self, order: Reveal, player: str, key: Key) -> Outcome:
+        text = hashed_text(order.text, self._pledges.of(player))
+        assert text is not None
+        replaced = self._pledges.reveal(player, text_hash(text), text, key)
+        found, problems = allowed.judged(text, self.facts(player, "pm"))
+        said = [
+            f"{allowed.said(each)}: {problem.reason}" if problem else allowed.said(each)
+            for each, problem in zip(found.orders, problems, strict=True)
+        ]
+        return Outcome(
+            replaces=replaced, note="; ".join([*said, *(f"not a bid: {line}" for line in found.unread)])
+        )
+
+    def _open_hashes(self) -> None:
+        """Carry out what the revealed texts order, by the time of their hashes (AN-15)."""
+        for pledge in self._pledges.shown:
+            facts = self.facts(pledge.player, "pm")
+            found, problems = allowed.judged(pledge.text or "", facts)
+            for order, problem in zip(found.orders, problems, strict=True):
+                if problem is None and pledge.player in self.playing:
+                    self._floor.bid(
+                        order, player=pledge.player, key=pledge.key, at=pledge.at, coins=facts["coins"]
+                    )
+
+    def edited(self, seq: int) -> None:
+        self._pledges.edited(seq)
 
     # The resolution
 
@@ -191,11 +251,23 @@ class BidPoker(base.Machine):
         window = self.window
         assert window is not None
         silent = self.awaiting
-        if not self._ties:
+        kind = kind_of(self._phase)
+        hashes = self._pledges.rows(lambda text: allowed.bids_of(text, self.seats))
+        if self._pledges and not self._revealing:
+            self._silent = self._silent if self._ties else silent
+            self.result = {"window": window.name, "kind": "hashes", "hashes": hashes, "passes": self._passes(),
+                           "silent": silent, "strikes": [], "out": []}  # fmt: skip
+            self._await(reveal=True)
+            return
+        if not self._ties and not self._revealing:
             self._silent = silent
-        self.result = {"window": window.name, "kind": window.kind}
-        ties = self._RESOLVE[window.kind](self)
-        if window.kind != "consideration":
+        self.result = {"window": window.name, "kind": kind}
+        if self._revealing:
+            self._open_hashes()
+            self.result["hashes"] = hashes
+            silent = self._silent
+        ties = self._RESOLVE[kind](self)
+        if kind != "consideration":
             self.result |= {"silent": silent, "strikes": [], "out": []}
         if ties:
             self._enter(ties)
@@ -397,4 +469,4 @@ class BidPoker(base.Machine):
                 raise InputError(f"option {name}: it is settled when the game begins")
         super().amend(options)
         if self.window is not None and not self._open:
-            self.window = window_of(self._phase, self.options, rebid=bool(self._ties))
+            self.window = self._planned()

@@ -16,10 +16,12 @@ All sums are whole yen.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hostkit.cards.card import Card
-from hostkit.cards.ladder import POKER, Hand, describe
+
+if TYPE_CHECKING:
+    from hostkit.cards.ladder import Hand
 
 __all__ = [
     "BANK",
@@ -68,7 +70,7 @@ class Transfer(NamedTuple):
     why: str
 
 
-def ranked(hands: dict[str, Hand]) -> list[list[str]]:
+def ranked(hands: dict[str, "Hand"]) -> list[list[str]]:
     """Players by their hands, the best first, equal hands in one group; within it as given."""
     keys = sorted({hand.key for hand in hands.values()}, reverse=True)
     return [[player for player, hand in hands.items() if hand.key == key] for key in keys]
@@ -138,6 +140,8 @@ def ending(finalists: Sequence[Finalist], stakes: Stakes) -> dict[str, Any]:
     `payout` counts coins and the entry fee too, and is None for a player struck out.
     """
     playing = [one for one in finalists if not one.out]
+    from hostkit.cards.ladder import POKER  # of all that look at a game few see its end
+
     hands = {one.player: POKER.best(one.cards) for one in playing if len(one.cards) >= _CARDS_IN_A_HAND}
     pigs = [one.player for one in playing if one.player not in hands]
     groups = ranked(hands)
@@ -176,7 +180,9 @@ def _with_bank(playing: Sequence[Finalist], stakes: Stakes) -> list[Transfer]:
     return [transfer for transfer in found if transfer.yen]
 
 
-def _shown(hand: Hand) -> dict[str, Any]:
+def _shown(hand: "Hand") -> dict[str, Any]:
+    from hostkit.cards.ladder import describe
+
     return {"category": hand.category, "cards": list(hand.cards), "text": describe(hand)}
 
 

@@ -33,6 +33,11 @@ class Floor:
         self._sellers = sellers
         self._spoken: dict[str, dict[str, Key]] = {}
 
+    def amount(self, lot: str, player: str) -> int | None:
+        """The player's standing bid on a lot, None without one."""
+        auction = self.auctions.get(lot)
+        return auction.amount(player) if auction else None
+
     def bids_of(self, player: str) -> dict[str, int]:
         """The player's standing bids, by lot."""
         amounts = {lot: auction.amount(player) for lot, auction in self.auctions.items()}
@@ -61,6 +66,12 @@ class Floor:
                 self.auctions[lot].withdraw(player)
         note = f"all in: {amount} coins" if isinstance(order, AllIn) else ""
         return Outcome(replaces=self._replaced(player, about, key), note=note)
+
+    def forget(self, player: str) -> tuple[Key, ...]:
+        """Take back whatever a player has said; gives the orders that are replaced by that."""
+        for auction in self.auctions.values():
+            auction.withdraw(player)
+        return tuple(self._spoken.pop(player, {}).values())
 
     def _replaced(self, player: str, about: str, key: Key) -> tuple[Key, ...]:
         """Remember a player's latest order about a lot; the earlier ones that it replaces."""

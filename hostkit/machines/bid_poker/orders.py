@@ -17,7 +17,7 @@ from hostkit.errors import Problem
 from hostkit.log.order import AllIn, Bid, Discard, Order, Pass, Sealed
 from hostkit.machines.auction import policy_problem
 
-__all__ = ["VERBS", "amount_of", "check", "seller_of"]
+__all__ = ["VERBS", "amount_of", "check", "not_tied", "seller_of"]
 
 Facts = Mapping[str, Any]
 
@@ -38,19 +38,17 @@ def check(orders: Sequence[Order], facts: Facts) -> list[Problem | None]:
     if kind not in VERBS:
         return [None for _ in orders]
     asked = [order for order in orders if order.verb in VERBS[kind]]
+    if len(asked) == len(orders):
+        return _CHECKS[kind](asked, facts)
     found = iter(_CHECKS[kind](asked, facts))
     return [next(found) if order.verb in VERBS[kind] else _unasked(order, facts) for order in orders]
 
 
 def amount_of(order: Order, coins: int | None) -> int | None:
     """The coins that an order bids: 0 is a pass, and all in is what the player has (None: not known)."""
-    match order:
-        case Bid():
-            return order.amount
-        case AllIn():
-            return coins
-        case _:
-            return 0
+    if isinstance(order, Bid):
+        return order.amount
+    return coins if isinstance(order, AllIn) else 0
 
 
 def seller_of(order: Order, on_sale: Sequence[str]) -> str:
@@ -63,6 +61,8 @@ def seller_of(order: Order, on_sale: Sequence[str]) -> str:
 def _unasked(order: Order, facts: Facts) -> Problem | None:
     verbs = VERBS[facts["kind"]]
     if verbs and isinstance(order, Sealed):
+        if facts.get("sealing", "box") != "box":
+            return _refused("nothing can be sealed in the thread: send it by private message", "BP-3")
         return None  # its text is judged when it is opened
     if not verbs:
         return _refused("nothing can be ordered yet: the bidding starts with round-1", "ALL-13")
@@ -82,7 +82,7 @@ def _check_round(orders: Sequence[Order], facts: Facts) -> list[Problem | None]:
         problem = (
             _hidden(amount, facts)
             or _other_lot(order, lot)
-            or _not_tied(str(lot), facts)
+            or not_tied(str(lot), facts)
             or _out_of_range(amount, str(lot), facts)
             or _against_policy(amount, standing, facts)
         )
@@ -161,7 +161,7 @@ def _bidding_line(
     if isinstance(order, Pass):
         # SM-2 speaks of the bids that a pass would withdraw: any of them makes it void.
         highest = max(standing.values(), default=None)
-        return _not_tied("", facts) or _against_policy(0, highest, facts)
+        return not_tied("", facts) or _against_policy(0, highest, facts)
     on_sale = facts.get("on_sale")
     if isinstance(order, Bid) and order.lot is not None:
         return _refused("lots are named by their seller here: write it like bid 20 on alice", "BP-12")
@@ -174,7 +174,7 @@ def _bidding_line(
     if amount is not None and amount < 0:
         return _too_low(1, facts.get("coins"))
     return (
-        _not_tied(seller, facts)
+        not_tied(seller, facts)
         or _above_tie(amount, seller, facts)
         or _against_policy(amount, standing.get(seller), facts)
     )
@@ -236,7 +236,7 @@ def _above_tie(amount: int | None, lot: str, facts: Facts) -> Problem | None:
     return None
 
 
-def _not_tied(lot: str, facts: Facts) -> Problem | None:
+def not_tied(lot: str, facts: Facts) -> Problem | None:
     """In a rebid only the tied may speak; `lot` "" asks about any of the lots."""
     rebid, player = facts.get("rebid"), facts.get("player")
     if rebid is None or player is None:

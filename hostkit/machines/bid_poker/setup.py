@@ -9,13 +9,17 @@
 - SM-3 `tie`, `pricing` and `unsold`.
 """
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
+
 from hostkit.cards.card import Card
 from hostkit.cards.deck import standard_deck
 from hostkit.errors import DataError, InputError
 from hostkit.machines import base
 from hostkit.machines.base import Deal, Draw
 
-__all__ = ["SETTLED", "Catalogue", "Options"]
+__all__ = ["SETTLED", "Catalogue", "Options", "lots_problem"]
 
 
 class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,6 +32,7 @@ class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     catalogue_round: str = "24h"
     discard: str = "24h"
     bidding: str = "24h"
+    reveal: str = "24h"
     change_rounds: int = 3
     strikes_out: int = 4
     qualify: int = 4
@@ -43,17 +48,34 @@ class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     pricing: str = "own"
     unsold: str = "discard"
 
+    sealings: ClassVar[tuple[str, ...]] = ("pm", "box", "hash")
+
+    @property
+    def hashed(self) -> bool:
+        """Whether bids are posted as hashes and revealed afterwards (BP-3)."""
+        return self.bids == "sealed" and self.sealing == "hash"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         base.at_least(self, 1, "coins", "lots", "strikes_out", "qualify")
         base.at_least(self, 0, "change_rounds", "first_from_last", "second_from_second_last")
         base.at_least(self, 0, "pig_fine", "coin_value", "entry_fee")
-        base.span(self, "consideration", "catalogue_round", "discard", "bidding")
+        base.span(self, "consideration", "catalogue_round", "discard", "bidding", "reveal")
         base.require(self, "bids", "sealed", "open")
         base.require(self, "first_tie_second_prize", "void", "pooled")
         base.require(self, "tie", "earliest", "rebid", "unsold")
         base.require(self, "pricing", "own", "second")
         base.require(self, "unsold", "discard", "again")
+        if self.sealing == "hash" and self.bids == "open":
+            raise InputError(
+                "option sealing: hash hides bids, and bids is open",
+                hint="choose bids: sealed, or sealing: pm",
+            )
+        if self.sealing == "hash" and self.order_policy == "increase":
+            raise InputError(
+                "option order_policy: nobody can see whether a bid behind a hash goes up",
+                hint="with sealing: hash choose order_policy: last, or first",
+            )
         if len(self.lot_sizes) != self.lots:
             raise InputError(
                 f"option lot_sizes: {len(self.lot_sizes)} sizes for {self.lots} lots",
@@ -68,6 +90,17 @@ class Options(base.Options, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 SETTLED = ("coins", "lots", "lot_sizes", "deal")
 """Options that are used up when the game begins."""
+
+
+def lots_problem(options: Options, cards: Sequence[Card]) -> str:
+    """Why the lots cannot be cut from these cards, top first; "" where they can (BP-0, BP-1)."""
+    wanted = sum(options.lot_sizes)
+    twice = Counter(cards) - Counter(standard_deck())
+    if twice:
+        return f"{' '.join(twice)} {'is' if len(twice) == 1 else 'are'} there too often: 52 different cards are a pack"
+    if len(cards) < wanted:
+        return f"it has {len(cards)} cards, and {options.lots} lots take {wanted}"
+    return ""
 
 
 class Catalogue:

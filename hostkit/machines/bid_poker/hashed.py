@@ -1,0 +1,188 @@
+"""Bids of Bid Poker behind a hash (option `sealing: hash`): what may be posted, and what a revealed text bids.
+
+In the bidding window players post the hash of a text, in the window `…-reveal` after it the text. The facts are
+those of `orders`, with `bids: hashed`, and
+- in the bidding window `hashes` (the player's that stand) and `taken` (everybody else's)
+- in the reveal `kind: reveal` and `of` (bid, bidding), with what that window has besides
+
+- AN-13 The hash is the SHA-256 of the text; not shown in time, not matching, or edited: no bid.
+- AN-15 Every line of the text that reads like a bid is one; ties go by the time of the hash.
+- ALL-2 A later hash takes the earlier one's place, whether it says so or not: so nobody can post several and
+  choose among them when the others have shown theirs.
+- BP-3 Nobody can post the hash of another player again: it would be that player's bid.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hostkit.errors import Problem
+from hostkit.log.order import AllIn, Bid, Hash, Order, Pass, Reveal
+from hostkit.machines.bid_poker import orders as plain
+from hostkit.machines.pledges import hashed_text, malformed, shortened, text_hash, with_lf
+
+__all__ = ["HiddenOrders", "bids_of", "check", "hidden_orders", "judged", "said", "verbs"]
+
+Facts = Mapping[str, Any]
+
+_LINE = re.compile(
+    r"[\s*•>#-]*(?:i\s+|my\s+)?(?:bid(?:\s+is)?:?\s+(?P<amount>[0-9]{1,9})(?:\s+coins?)?(?!\w|[.,-][0-9])"
+    r"|(?P<all>all[\s-]in)\b|(?P<pass>pass|no\s+bid)\b)",
+    re.I | re.A,
+)
+_LOT = re.compile(r"\s+on\s+lot\s+#?([0-9]{1,6})(?!\w|[.,-][0-9])", re.I | re.A)
+_ON = re.compile(r"\s+on\s+", re.I | re.A)
+_ALIKE = re.compile(r"\bbid\b[^0-9]{0,20}[0-9]", re.I)
+
+
+class HiddenOrders(NamedTuple):
+    """The orders of a text, in its order; `unread` lines look like bids and are none."""
+
+    orders: tuple[Order, ...]
+    unread: tuple[str, ...]
+
+
+def verbs(kind: str, *, hashed: bool) -> tuple[str, ...]:
+    """The orders that a kind of window asks for."""
+    if kind == "reveal":
+        return ("reveal",)
+    return ("hash", "pass") if hashed and kind in ("bid", "bidding") else plain.VERBS[kind]
+
+
+def hidden_orders(text: str, names: Sequence[str]) -> HiddenOrders:
+    """Read a text that has been revealed: one order a line, whatever follows on it (AN-15).
+
+    `names` are those of the players, one of whom `bid 20 on alice` names.
+    """
+    orders: list[Order] = []
+    unread = []
+    for line in with_lf(text).split("\n"):
+        found = _LINE.match(line)
+        rest = line
+        if found is not None:
+            order, end = _order(line, found, names)
+            orders.append(order)
+            rest = line[end:]
+        if _ALIKE.search(rest):
+            unread.append(rest.strip())
+    return HiddenOrders(tuple(orders), tuple(unread))
+
+
+def _order(line: str, found: re.Match[str], names: Sequence[str]) -> tuple[Order, int]:
+    if found["pass"]:
+        return Pass(), found.end()
+    if found["all"]:
+        return AllIn(), found.end()
+    amount = int(found["amount"])
+    lot = _LOT.match(line, found.end())
+    if lot is not None:
+        return Bid(amount, lot=int(lot[1])), lot.end()
+    on = _ON.match(line, found.end())
+    for name in sorted(names, key=len, reverse=True) if on is not None else ():
+        end = on.end() + len(name) if on is not None else 0
+        if line[end - len(name) : end].casefold() == name.casefold() and not line[end : end + 1].isalnum():
+            return Bid(amount, on=name), end
+    return Bid(amount), found.end()
+
+
+def check(orders: Sequence[Order], facts: Facts) -> list[Problem | None]:
+    """For each order of one message, the problem with it, or None."""
+    kind = facts.get("kind")
+    hashed = facts.get("bids") == "hashed"
+    if facts.get("status") == "out" or not (kind == "reveal" or (hashed and kind in ("bid", "bidding"))):
+        return plain.check(orders, facts)
+    look = _check_reveal if kind == "reveal" else _check_hashed
+    problems: list[Problem | None] = []
+    for order in orders:
+        problem = look(order, facts)
+        problems.append(problem)
+        if problem is None and isinstance(order, Hash | Pass):
+            facts = {**facts, "hashes": [order.hash] if isinstance(order, Hash) else []}
+    return problems
+
+
+def _check_hashed(order: Order, facts: Facts) -> Problem | None:
+    match order:
+        case Bid(amount=0, on="") if facts["kind"] == "bid" and order.lot in (None, facts.get("lot")):
+            return _check_pass(facts)
+        case Pass():
+            return _check_pass(facts)
+        case Bid() | AllIn():
+            return _refused(
+                "bids are hashed: post the SHA-256 of a text with your bid, like hash 3f9a…, and keep the text",
+                "BP-3",
+            )
+        case Reveal():
+            return _refused(
+                f"keep the text until the window {facts.get('name', '')}-reveal opens after this one", "AN-13"
+            )
+        case Hash():
+            return plain.not_tied("", facts) or _check_hash(order, facts)
+    return _refused(f"{facts.get('name', 'this window')} asks for hash or pass", "ALL-13")
+
+
+def _check_pass(facts: Facts) -> Problem | None:
+    if facts.get("hashes") and facts.get("order_policy", "last") != "last":
+        return _refused("a pass does not withdraw your hash", "SM-2")
+    return plain.not_tied("", facts)
+
+
+def _check_hash(order: Hash, facts: Facts) -> Problem | None:
+    if malformed(order.hash):
+        return _refused("a SHA-256 has 64 digits and letters a to f, lower case", "AN-13")
+    if order.hash in facts.get("taken", ()):
+        return _refused(
+            "somebody else has posted this hash: put random words of your own into the text", "BP-3"
+        )
+    hashes = facts.get("hashes")
+    if order.replaces and hashes is not None and order.replaces not in hashes:
+        return _refused(f"there is no hash {order.replaces[:8]}… of yours; {shortened(hashes)}", "AN-13")
+    if facts.get("order_policy") == "first" and hashes and order.hash not in hashes:
+        return _refused(f"your first hash is final: {hashes[-1][:8]}… stands", "ALL-2")
+    return None
+
+
+def _check_reveal(order: Order, facts: Facts) -> Problem | None:
+    if isinstance(order, Hash):
+        return _refused(
+            "hashes are posted in the window before this one, before anything is revealed", "AN-13"
+        )
+    if not isinstance(order, Reveal):
+        return _refused(
+            f"{facts.get('name', 'this window')} asks for the texts behind the hashes: reveal bid 35 …",
+            "ALL-13",
+        )
+    hashes = facts.get("hashes")
+    text = order.text.strip("`\"'") if hashes is None else hashed_text(order.text, hashes)
+    if text is None:
+        digest = text_hash(order.text)
+        return _refused(f"the hash of this text is {digest[:8]}…; {shortened(hashes or ())}", "AN-13")
+    found, problems = judged(text, facts)
+    if not found.orders:
+        return _refused("no line of the text reads like bid 35", "AN-15")
+    return next((problem for problem in problems if problem is not None), None) if all(problems) else None
+
+
+def judged(text: str, facts: Facts) -> tuple[HiddenOrders, list[Problem | None]]:
+    """The orders of a revealed text, and the problem with each, as if they had been sent to the host."""
+    found = hidden_orders(text, facts.get("players", ()))
+    inside = {**facts, "kind": facts.get("of", "bid"), "bids": "sealed", "via": "pm", "order_policy": "last"}
+    return found, plain.check(found.orders, inside)
+
+
+def bids_of(text: str, names: Sequence[str]) -> list[dict[str, Any]]:
+    """What a text bids, as rows for a post: `amount` (None: all in, 0: a pass) and `on`, a seller or ""."""
+    return [
+        {"amount": plain.amount_of(order, None), "on": order.on if isinstance(order, Bid) else ""}
+        for order in hidden_orders(text, names).orders
+    ]
+
+
+def said(order: Order) -> str:
+    """An order of a text in the words of a post."""
+    where = f" on {order.on}" if isinstance(order, Bid) and order.on else ""
+    return f"bid {order.amount}{where}" if isinstance(order, Bid) else order.verb
+
+
+def _refused(reason: str, rule: str) -> Problem:
+    return Problem("refused", reason, rule)
