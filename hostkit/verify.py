@@ -3,8 +3,8 @@
 
 This file needs nothing but Python 3.11 and trusts nobody: it shares no code with hostkit and was written
 from the description of the format alone. Save the game's threads (copy and paste, or the browser's "save
-page") into a text file and give it as second word; without it the log is compared with itself only, and a
-host who rewrote the whole log would not be seen.
+page") and give all files, or folders of them, behind the log; without them the log is compared with itself
+only, and a host who rewrote the whole log would not be seen.
 
 The log is a stream of records. `H` is SHA-256 in lower-case hex, `HMAC` is HMAC-SHA256.
 
@@ -31,8 +31,10 @@ Exit code: 0 verified, 1 failed, 2 unreadable, 3 consistent, not finished, 4 con
 import hashlib
 import hmac
 import html
+import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -169,7 +171,7 @@ def value_at(text: str, at: int, depth: int) -> tuple[Any, int]:
     if depth > DEEPEST:
         raise ValueError("too deep")
     opener = text[at : at + 1]
-    if opener not in ("[", "{") or not opener:
+    if opener not in ("[", "{"):
         return scalar_at(text, at)
     closer = "]" if opener == "[" else "}"
     items: list[Any] = []
@@ -226,15 +228,13 @@ def events(found: list[Record]) -> list[dict[str, Any]]:
         try:
             event = parse(record.text.decode("utf-8"))
         except ValueError as error:
-            raise Fault("schema", f"event {record.seq} cannot be read: {error}", record.seq) from None
+            raise Fault("schema", f"it cannot be read: {error}", record.seq) from None
         if event.get("seq") != str(record.seq):
-            raise Fault(
-                "sequence", f"event {event.get('seq')} stands where {record.seq} must stand", record.seq
-            )
+            raise Fault("sequence", f"it is numbered {event.get('seq')}, not {record.seq}", record.seq)
         kind = event.get("event")
         known = isinstance(kind, str) and EVENTS.fullmatch(kind)
         if not known or (kind == "created") != (record.seq == 1):
-            raise Fault("schema", f"event {record.seq} is {kind!r}", record.seq)
+            raise Fault("schema", f"{kind!r} is no event that stands here", record.seq)
         told.append(event)
     return told
 
@@ -459,7 +459,7 @@ def text_of(event: dict[str, Any], key: str) -> str:
     """A text of an event; raises Fault where it is none."""
     value = event.get(key)
     if not isinstance(value, str):
-        raise Fault("schema", f"event {event.get('seq')} has no {key}", int(event.get("seq", 0)))
+        raise Fault("schema", f"it has no {key}", int(event.get("seq", 0)))
     return value
 
 
@@ -467,48 +467,108 @@ def list_of(event: dict[str, Any], key: str) -> list[str]:
     """A list of texts of an event; raises Fault where it is none."""
     value = event.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise Fault("schema", f"{key} of event {event.get('seq')} is no list", int(event.get("seq", 0)))
+        raise Fault("schema", f"its {key} is no list", int(event.get("seq", 0)))
     return value
 
 
 # --- the checks
 
 
-def check_heads(found: list[Record], game: str, posts: str | None) -> Row:
-    """Every head in the saved posts is a hash of this log."""
-    if posts is None:
-        return Row(
-            "heads", "skipped", "no saved posts to compare with; a log rewritten as a whole is not seen"
-        )
-    last = 0
-    count = 0
+class Saved(NamedTuple):
+    """A saved file with posts: its name, and its text."""
+
+    name: str
+    text: str
+
+
+# Between the words of a head, and where a long line was wrapped: white space, marks of quotes and e-mail.
+GAP = r"[\s>|=*`]"
+HEAD = re.compile(
+    rf"hostkit{GAP}{{1,40}}([a-z0-9._-]{{1,64}}){GAP}{{1,40}}([0-9]{{1,9}}){GAP}{{1,40}}"
+    rf"((?:[0-9a-f]{GAP}{{0,8}}){{63}}[0-9a-f])",
+    re.IGNORECASE,
+)
+CUT = re.compile(
+    rf"hostkit{GAP}{{1,40}}[a-z0-9._-]{{1,64}}{GAP}{{1,40}}[0-9]{{1,9}}{GAP}{{1,40}}[0-9a-f]{{4}}", re.I
+)
+# Soft hyphens, zero-width signs, Markdown's backslashes and a web page's tags may stand anywhere in it.
+NOISE = re.compile(r"[\\\u00ad\u200b-\u200d\u2060\ufeff]|<[^<>\n]{1,300}>")
+FORMATS = {b"%PDF": "a PDF", b"PK": "a packed archive", b"\x89PNG": "a picture", b"\xff\xd8\xff": "a picture",
+           b"\x1f\x8b": "a packed archive"}  # fmt: skip
+
+
+def text_in(raw: bytes) -> str:
+    """A saved text, in UTF-8 or UTF-16 (Windows calls it Unicode)."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return raw.decode("utf-16", errors="replace")
+    if b"\0" in raw[:200]:
+        return raw.decode("utf-16-be" if raw[:1] == b"\0" else "utf-16-le", errors="replace")
+    return raw.decode("utf-8", errors="replace")
+
+
+def check_heads(found: list[Record], game: str, posts: list[Saved]) -> Row:
+    """Every head in the saved posts is a hash of this log; of several that are not, the first event's is named."""
+    if not posts:
+        why = "no saved posts to compare with, a log rewritten as a whole is not seen"
+        return Row("heads", "skipped", f"{why}; {unprotected(len(found), len(found))}")
     fits: set[int] = set()
     others: list[tuple[int, str]] = []
-    # Markdown's backslashes and a web page's tags may stand between the words.
-    posts = re.sub(r"<[^<>\n]{1,300}>", "", html.unescape(posts)).replace("\\", "")
-    for match in re.finditer(r"hostkit\s+([A-Za-z0-9._-]+)\s+([0-9]{1,9})\s+([0-9a-f]{64})", posts):
-        if match[1] != game:
-            continue
-        seq = int(match[2])
-        count += 1
-        mine = found[seq - 1].hash if 0 < seq <= len(found) else "nothing, it is shorter"
-        if mine != match[3]:
-            line = posts.count("\n", 0, match.start()) + 1
-            others.append(
-                (seq, f"head {seq} was posted as {match[3]} (line {line}; by the host?), the log has {mine}")
-            )
-            continue
-        fits.add(seq)
-        last = max(last, seq)
-    for seq, text in others:
+    elsewhere: set[str] = set()
+    for name, saved in posts:
+        text = NOISE.sub("", html.unescape(saved))
+        for match in HEAD.finditer(text):
+            seq, hash = int(match[2]), re.sub(GAP, "", match[3]).lower()
+            if match[1] != game:
+                elsewhere.add(match[1])
+            elif 0 < seq <= len(found) and found[seq - 1].hash == hash:
+                fits.add(seq)
+            else:
+                mine = found[seq - 1].hash if 0 < seq <= len(found) else "no such event, it is shorter"
+                line = text.count("\n", 0, match.start()) + 1
+                told = (
+                    f"head {seq} was posted as {hash} ({name}, line {line}; by the host?), the log has {mine}"
+                )
+                others.append((seq, told))
+    others.sort(key=lambda other: other[0])
+    loose = unprotected(len(found) - max(fits, default=0), len(found))
+    for seq, told in others:
         if seq not in fits:
-            return Row("heads", "failed", text, seq)
+            return Row("heads", "failed", told, seq)
     if others:
         # Anybody can write such a line, and the host's own stands beside it.
-        return Row("heads", "skipped", f"{others[0][1]}, and another line has that: see who wrote it")
-    if not count:
-        return Row("heads", "skipped", f"the saved posts hold no head of {game}")
-    return Row("heads", "ok", f"{count} posted heads fit; {len(found) - last} events are unprotected")
+        return Row(
+            "heads", "skipped", f"{others[0][1]}, and another line has that: see who wrote it; {loose}"
+        )
+    if not fits:
+        return Row("heads", "skipped", f"{no_heads(game, posts, elsewhere)}; {loose}")
+    fit = "1 head posted fits" if len(fits) == 1 else f"{len(fits)} heads posted fit"
+    return Row("heads", "ok", f"{fit}; {loose}")
+
+
+def unprotected(loose: int, count: int) -> str:
+    """How many of the events come after the last posted head."""
+    if loose == count:
+        return "its only event is unprotected" if count == 1 else f"all {count} events are unprotected"
+    after = "no event is" if loose == 0 else "1 event is" if loose == 1 else f"{loose} events are"
+    return f"{after} after the last one" + (", and unprotected" if loose else "")
+
+
+def no_heads(game: str, posts: list[Saved], elsewhere: set[str]) -> str:
+    """Why no head was found in the saved posts, as far as it can be seen."""
+    lacks = (
+        f"no line `hostkit {game} <number> <64 hex digits>` in {', '.join(saved.name for saved in posts[:5])}"
+    )
+    if elsewhere:
+        return f"{lacks}; there are heads of {', '.join(sorted(elsewhere)[:5])}"
+    for name, text in posts:
+        for begin, what in FORMATS.items():
+            if text.startswith(begin.decode("utf-8", errors="replace")):
+                return f"{lacks}; {name} is {what}: save the page as text or HTML"
+    if any(CUT.search(NOISE.sub("", html.unescape(saved.text))) for saved in posts):
+        return f"{lacks}; the hashes there are cut short: save the whole post, not a preview"
+    if not any("hostkit" in saved.text.lower() for saved in posts):
+        return f"{lacks}; the word hostkit is not in it: are these the host's posts of this game?"
+    return lacks
 
 
 def check_early(found: list[Record], told: list[dict[str, Any]]) -> Row:
@@ -521,8 +581,8 @@ def check_early(found: list[Record], told: list[dict[str, Any]]) -> Row:
         match event["event"]:
             case "seed-revealed":
                 secrets.append((str(event.get("seed")), record.seq))
-            case "opening":
-                secrets.append((str(event.get("salt")), record.seq))
+            case "opening" if event.get("salt"):
+                secrets.append((str(event["salt"]), record.seq))
             case "revealed":
                 secrets += [(opening.split(" ")[-1], record.seq) for opening in list_of(event, "openings")]
     first: dict[str, int] = {}
@@ -535,21 +595,31 @@ def check_early(found: list[Record], told: list[dict[str, Any]]) -> Row:
     return Row("secrets", "ok", f"{len(first)} seeds and salts were shown in their time")
 
 
-def check(log: bytes, posts: str | None = None) -> list[Row]:
-    """All checks of a log, first those on which the others rest."""
+def check(log: bytes, *posts: str | Saved) -> list[Row]:
+    """All checks of a log, first those on which the others rest; `posts` are saved texts."""
+    saved = [Saved("the saved posts", post) if isinstance(post, str) else post for post in posts]
     rows: list[Row] = []
+    found: list[Record] = []
     try:
         found = records(log)
-        rows.append(Row("chain", "ok", f"{len(found)} events, each bound to the one before"))
+        bound = "1 event" if len(found) == 1 else f"{len(found)} events, each bound to the one before"
+        rows.append(Row("chain", "ok", bound))
         told = events(found)
         rows.append(Row("sequence", "ok", f"1 to {len(found)}"))
         game = Game(told)
-        rows.append(check_heads(found, game.name, posts))
+        rows.append(check_heads(found, game.name, saved))
         rows += check_game(game)
         rows.append(check_early(found, told))
     except Fault as fault:
         rows.append(Row(fault.check, "failed", fault.text, fault.seq))
-    return rows
+    return [placed(row, found) for row in rows]
+
+
+def placed(row: Row, found: list[Record]) -> Row:
+    """What failed, with the event and the byte at which its record begins."""
+    if row.result != "failed" or row.seq is None or not 0 < row.seq <= len(found):
+        return row
+    return row._replace(detail=f"event {row.seq} (byte {found[row.seq - 1].byte}): {row.detail}")
 
 
 def check_game(game: Game) -> list[Row]:
@@ -601,13 +671,9 @@ def check_game(game: Game) -> list[Row]:
             faults.setdefault(
                 "receipts", Fault("receipts", f"what is behind receipt {seq} was never shown", int(seq))
             )
-    rows.append(
-        Row(
-            "receipts",
-            "skipped" if game.withheld - game.opened else "ok",
-            f"{len(game.opened) - game.in_boxes} of {len(game.receipts)} messages opened, all fit",
-        )
-    )
+    opened, received = len(game.opened) - game.in_boxes, len(game.receipts)
+    told = f"{opened} of {received} sealed messages opened, all fit" if received else "no message was sealed"
+    rows.append(Row("receipts", "skipped" if game.withheld - game.opened else "ok", told))
     rows = [row for row in rows if row.check not in faults]
     return rows + [Row(fault.check, "failed", fault.text, fault.seq) for fault in faults.values()]
 
@@ -622,27 +688,94 @@ def verdict(rows: list[Row]) -> tuple[str, int]:
     return ("partial", 4) if waiting else ("verified", 0)
 
 
+def unreadable(log: bytes, posts: list[Saved]) -> str:
+    """Why a file is no log at all, and what to do; "" where it begins as one."""
+    if log.startswith(b"---\nseq: "):
+        return ""
+    swapped = [saved.name for saved in posts if saved.text.startswith("---\nseq: 1\n")]
+    if swapped:
+        return (
+            f"it is no log, but {swapped[0]} begins like one: give the log first, the saved posts behind it"
+        )
+    if not log.strip(b"\0 \r\n"):
+        return "it is empty: get the log again"
+    if log.startswith(b"---\r\nseq: "):
+        return (
+            "its lines end in CR LF: an editor or git changed them; get the raw file, or turn them back to LF"
+        )
+    if log.startswith(b"\xef\xbb\xbf"):
+        return "it begins with a byte order mark: an editor put it there; get the raw file"
+    if log[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "it is UTF-16: a program saved it anew; get the raw file"
+    if log.lstrip()[:1] == b"<":
+        return "it is a web page: get the raw file of the log"
+    return "it is no hostkit log: that begins with the lines --- and seq: 1"
+
+
+def files_in(word: str) -> list[Path]:
+    """A file that was named, or all files in a folder that was named, hidden ones left out."""
+    path = Path(word)
+    if not path.is_dir():
+        return [path]
+    inside = [file for file in sorted(path.rglob("*")) if file.is_file()]
+    return [file for file in inside if not any(part[0] == "." for part in file.relative_to(path).parts)]
+
+
+def shown(text: str) -> str:
+    """A text that cannot move the cursor."""
+    return "".join(sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in text)
+
+
+def tell(lines: list[str]) -> bool:
+    """Print the verdict; gives whether it could be written. Who stops reading early has seen enough."""
+    if sys.stdout is None:
+        return True
+    try:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="backslashreplace")
+        print("\n".join(lines), flush=True)
+    except OSError as error:
+        # Else Python tries once more at its end, and fails with a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if not isinstance(error, BrokenPipeError):
+            complain(f"the verdict cannot be written: {error.strerror}")
+            return False
+    return True
+
+
+def complain(text: str) -> int:
+    """Say on stderr why there is no verdict; gives the exit code for that."""
+    if sys.stderr is not None:
+        with suppress(OSError, UnicodeError):
+            sys.stderr.write(f"verify: {shown(text)}\n")
+    return 2
+
+
 def main(words: list[str]) -> int:
     """Check the files named on the command line and print the verdict."""
-    if not 1 <= len(words) <= 2 or words[0].startswith("-"):
-        print(__doc__)
+    if not words or words[0].startswith("-"):
+        tell([__doc__])
         return 0 if words[:1] in (["-h"], ["--help"]) else 2
     try:
         log = Path(words[0]).read_bytes()
-        posts = Path(words[1]).read_text(encoding="utf-8", errors="replace") if len(words) > 1 else None
-    except OSError as error:
-        print(f"verify: {error.filename} cannot be read: {error.strerror}", file=sys.stderr)
-        return 2
-    rows = check(log, posts)
-    for row in rows:
-        event = f"event {row.seq}: " if row.result == "failed" and row.seq else ""
-        shown = "".join(
-            sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in event + row.detail
+        files = [file for word in words[1:] for file in files_in(word)]
+        posts = [Saved(str(file), text_in(file.read_bytes())) for file in files]
+    except (OSError, ValueError) as error:
+        what = getattr(error, "filename", "") or words[0]
+        return complain(f"{what} cannot be read: {getattr(error, 'strerror', '') or error}")
+    if why := unreadable(log, posts):
+        return complain(f"{words[0]} cannot be checked: {why}")
+    if words[1:] and not files:
+        return complain(f"{words[1]} holds no files")
+    try:
+        rows = check(log, *posts)
+    except Exception as error:
+        return complain(
+            f"{words[0]} cannot be checked, it breaks this program: {type(error).__name__} {error}"
         )
-        print(f"{row.check:<10}{row.result:<9}{shown}")
     name, code = verdict(rows)
-    print(name)
-    return code
+    written = tell([*(f"{row.check:<10}{row.result:<9}{shown(row.detail)}" for row in rows), name])
+    return code if written else 2
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from hostkit.cli import screen
+from hostkit.cli.complete import ruleset_names
 from hostkit.cli.options import chosen, find_maybe, game, json_option, workspace
 
 __all__ = ["audit", "read", "rules"]
@@ -35,11 +36,16 @@ def audit(
     Exit codes: 0 verified, 1 failed, 3 consistent and not finished, 4 consistent and not all checked.
     """
     from hostkit.desk.audit import audit as check
+    from hostkit.desk.heads import saved_text
+    from hostkit.desk.look import trouble_in
 
     if log is None:
         workspace, name = chosen(root, game)
         log = workspace.log(name).path
-    saved = [path.read_text(encoding="utf-8", errors="replace") for path in (heads, *threads) if path]
+        # A player who audits a log has no secrets; its host is told when his own are not as they must be.
+        if trouble := trouble_in(workspace, name):
+            screen.say(f"warning: {trouble}")
+    saved = [saved_text(path.read_bytes()) for path in (heads, *threads) if path]
     report = check(log, heads="\n".join(saved) if saved else None)
     if json:
         screen.document(report)
@@ -109,7 +115,7 @@ def _encoded(answer: dict[str, Any]) -> str:
 
 
 @click.command(epilog="Example: hostkit rules bid-poker")
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=ruleset_names)
 @game
 def rules(name: str | None, root: Path | None, game: str | None) -> None:
     """Print a ruleset's rules as a player reads them, with a game's own options filled in."""

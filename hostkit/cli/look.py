@@ -1,13 +1,17 @@
 """Commands that look and change nothing: status, orders, standings, replay, explain."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.complete import window_names
+from hostkit.cli.complete import closed_names, window_names
 from hostkit.cli.options import chosen, game, json_option, now
+
+if TYPE_CHECKING:
+    from hostkit.desk.byhand import Step
 
 __all__ = ["explain", "order_rows", "orders", "replay", "standings", "status"]
 
@@ -22,16 +26,15 @@ def _look(root: Path | None, name: str | None, until: str | int | None = None) -
 
 def _warn(workspace: Any, name: str, played: Any) -> None:
     """Say on stderr what a crash has left undone, and what the secret file lacks."""
-    from hostkit.desk.look import lacking
+    from hostkit.desk.look import secret_trouble
     from hostkit.desk.owed import owed_line
 
     board = played.created.board
     kind = workspace.settings().boards.get(board, {}).get("kind", board)
     if line := owed_line(played, public=kind != "local"):
         screen.say(line)
-    kept = workspace.secrets(name)
-    if lacks := lacking(played, kept):
-        screen.say(f"warning: {kept.path} lacks {', '.join(lacks)}: bring the right secret file back")
+    if trouble := secret_trouble(played, workspace.secrets(name)):
+        screen.say(f"warning: {trouble}")
 
 
 @click.command(epilog="Example: hostkit status")
@@ -86,6 +89,9 @@ def orders(window: str | None, root: Path | None, game: str | None, json: bool) 
 
 def order_rows(rows: list[dict[str, Any]]) -> None:
     """Print rows of the parse report as a table."""
+    from hostkit.desk.wording import on_a_line
+    from hostkit.log.order import from_json
+
     screen.table(
         ("seq", "player", "verdict", "order", "reason", "posted", "where"),
         (
@@ -93,7 +99,7 @@ def order_rows(rows: list[dict[str, Any]]) -> None:
                 row["seq"],
                 row["player"],
                 row["verdict"],
-                _order_text(row["order"]),
+                on_a_line(from_json(row["order"])) if row["order"] else "",
                 " ".join(filter(None, (row["reason"], f"({row['rule']})" if row["rule"] else ""))),
                 row["at"],
                 row["source"]["url"] or row["source"]["id"],
@@ -104,22 +110,13 @@ def order_rows(rows: list[dict[str, Any]]) -> None:
     )
 
 
-def _order_text(order: dict[str, Any] | None) -> str:
-    if order is None:
-        return ""
-    rest = [_words(key, value) for key, value in order.items() if key != "verb"]
-    return " ".join([order["verb"], *rest])
-
-
-def _words(key: str, value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return " ".join(map(str, value)) or "nothing"
-    return str(value) if key in ("amount", "card", "hash", "text") else f"{key} {value}"
-
-
 @click.command(epilog="Example: hostkit standings --format markdown")
 @click.option(
-    "--as-of", "as_of", metavar="WINDOW", help="After this window was resolved; else as things stand."
+    "--as-of",
+    "as_of",
+    metavar="WINDOW",
+    shell_complete=closed_names,
+    help="After this window was resolved; else as things stand.",
 )
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="table", show_default=True)
 @game
@@ -175,20 +172,52 @@ def _standings_table(found: dict[str, Any]) -> None:
 
 @click.command(epilog="Example: hostkit replay --until round-3")
 @click.option(
-    "--until", metavar="SEQ|WINDOW", help="Stop after this event, or after this window was resolved."
+    "--until",
+    metavar="SEQ|WINDOW",
+    shell_complete=closed_names,
+    help="Stop after this event, or after this window was resolved.",
+)
+@click.option(
+    "--by-hand", is_flag=True, help="Print a shell script: the story, and what checks the deal and the seals."
 )
 @game
 @json_option
-def replay(until: str | None, root: Path | None, game: str | None, json: bool) -> None:
-    """Tell the game as a story, event by event."""
+def replay(until: str | None, by_hand: bool, root: Path | None, game: str | None, json: bool) -> None:
+    """Tell the game as a story, event by event.
+
+    With --by-hand the story is a shell script that checks every card, die and sealed message with sha256sum and
+    openssl alone: hostkit replay --by-hand > check.sh; sh check.sh
+    """
+    from hostkit.desk.byhand import ByHand
     from hostkit.desk.tell import story
 
     workspace, name = chosen(root, game)
-    told = story(workspace.log(name).read(), until=int(until) if until and until.isdigit() else until)
+    log = workspace.log(name)
+    entries = list(log.entries())
+    events = (entry.event for entry in entries)
+    told = story(events, until=int(until) if until and until.isdigit() else until)
+    steps = ByHand(entries, _from_here(log.path)).steps if by_hand else lambda seq: []
     if json:
-        screen.document([{"seq": seq, "at": at, "text": text} for seq, at, text in told])
+        screen.document(
+            [{"seq": seq, "at": at, "text": text} | ({"by_hand": _steps(steps(seq))} if by_hand else {})
+             for seq, at, text in told]
+        )  # fmt: skip
+    elif by_hand:
+        screen.lines("\n".join(_script(told, steps)))
     else:
         screen.lines("\n".join(f"{seq:>5}  {at}  {text}" for seq, at, text in told))
+
+
+def _script(told: list[tuple[int, str, str]], steps: Callable[[int], list["Step"]]) -> Iterator[str]:
+    """The story as a shell script's comments, with what checks each event under it."""
+    yield "set -e  # stops at the first line that does not fit"
+    for seq, at, text in told:
+        yield from (f"# {line}" for line in f"{seq:>5}  {at}  {text}".split("\n"))
+        for step in steps(seq):
+            yield f"#        {step.what}"
+            if step.shell:
+                yield step.shell
+    yield "echo 'all of it fits'"
 
 
 @click.command(epilog="Example: hostkit explain 17")
@@ -196,12 +225,34 @@ def replay(until: str | None, root: Path | None, game: str | None, json: bool) -
 @game
 @json_option
 def explain(seq: int, root: Path | None, game: str | None, json: bool) -> None:
-    """Explain one event: where it came from, what it changed, and by which rule."""
+    """Explain one event: where it came from, what it changed, by which rule, and how to check it by hand."""
+    from hostkit.desk.byhand import ByHand
     from hostkit.desk.tell import explained
 
     workspace, name = chosen(root, game)
-    found = explained(workspace.log(name).read(), seq)
+    log = workspace.log(name)
+    entries = list(log.entries())
+    found = explained((entry.event for entry in entries), seq)
+    hand = ByHand(entries, _from_here(log.path))
+    steps = [*hand.steps(seq), hand.chain(seq)]
     if json:
-        screen.document(found)
-    else:
-        screen.lines("\n".join(found["text"]))
+        screen.document(found | {"by_hand": _steps(steps)})
+        return
+    text = [
+        *found["text"],
+        "",
+        "by hand; a line that ends in grep prints what it looks for, and nothing where that does not fit:",
+    ]
+    for step in steps:
+        text += [f"- {step.what}", *([f"  {step.shell}"] if step.shell else [])]
+    screen.lines("\n".join(text))
+
+
+def _from_here(path: Path) -> Path:
+    """A file as the shell finds it from where the command was given."""
+    here = Path.cwd()
+    return path.absolute().relative_to(here) if path.absolute().is_relative_to(here) else path
+
+
+def _steps(steps: list["Step"]) -> list[dict[str, str | None]]:
+    return [{"what": step.what, "shell": step.shell or None} for step in steps]

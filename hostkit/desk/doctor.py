@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from hostkit.boards.base import open_board
 from hostkit.desk.game import board_of
+from hostkit.desk.look import REMEDY, secret_trouble
 from hostkit.errors import HostkitError
-from hostkit.replay import replay
+from hostkit.replay import Game, replay
 from hostkit.store import Workspace
+from hostkit.store.workspace import IGNORED
 from hostkit.times import seconds_between, span_text
 
 __all__ = ["Finding", "examine", "exit_code"]
@@ -61,15 +63,18 @@ def _workspace(workspace: Workspace) -> Iterator[Finding]:
         lines = ignore.read_text(encoding="utf-8").splitlines() if ignore.exists() else []
     except (OSError, UnicodeError):
         lines = []
-    kept = "*.secret.yaml" in lines
+    lacks = [line for line in IGNORED if line not in lines]
     told = (
-        "git does not see the files of secrets" if kept else "it lacks *.secret.yaml: run hostkit init here"
+        f"it lacks {', '.join(lacks)}: run hostkit init here"
+        if lacks
+        else "git does not see the files of secrets"
     )
-    yield Finding("workspace", ".gitignore", "ok" if kept else "warn", told)
+    yield Finding("workspace", ".gitignore", "warn" if lacks else "ok", told)
 
 
 def _game(workspace: Workspace, name: str, played: dict[str, str]) -> Iterator[Finding]:
     about = f"game {name}"
+    game = None
     try:
         events = workspace.log(name).read()
         game = replay(events)
@@ -77,11 +82,23 @@ def _game(workspace: Workspace, name: str, played: dict[str, str]) -> Iterator[F
         yield Finding(about, "log", "ok", f"{len(events)} events, well chained")
     except HostkitError as error:
         yield _failed(about, "log", error)
+    yield _secrets(workspace, name, game)
+
+
+def _secrets(workspace: Workspace, name: str, game: Game | None) -> Finding:
+    """Whether the secret file is its owner's alone, and has all that the game will need."""
+    about, kept = f"game {name}", workspace.secrets(name)
     try:
-        workspace.secrets(name).examine()
-        yield Finding(about, "secrets", "ok", "for their owner alone")
+        kept.examine()
     except HostkitError as error:
-        yield _failed(about, "secrets", error)
+        return _failed(about, "secrets", error)
+    if game is not None and (trouble := secret_trouble(game, kept)):
+        return Finding(about, "secrets", "failed", trouble)
+    if kept.path.exists():
+        return Finding(about, "secrets", "ok", "for their owner alone")
+    if game is not None:
+        return Finding(about, "secrets", "ok", "there is no file, and the game needs none")
+    return Finding(about, "secrets", "failed", f"{kept.path} is missing; {REMEDY}")
 
 
 def _board(workspace: Workspace, name: str, game: str, now: str) -> Iterator[Finding]:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from hostkit.desk import posts
 from hostkit.desk.game import Chance, Desk, at_desk, compare, whole
-from hostkit.desk.look import lacking
+from hostkit.desk.look import secret_trouble
 from hostkit.desk.owed import owed
 from hostkit.desk.play import hand_out
 from hostkit.desk.posts import Publication
+from hostkit.desk.private import deliver
 from hostkit.store import Recovery, Workspace
 
 __all__ = ["Recovered", "owed", "recover"]
@@ -32,8 +33,9 @@ class Recovered(NamedTuple):
 def recover(workspace: Workspace, game: str, *, now: str, chance: Chance, send: bool) -> Recovered:
     """Repair a game after a crash; done twice, the second time does nothing.
 
-    Posts that are owed go out, and salts that nobody was sent; to a board that other people read with `send`
-    only. Raises `DataError` where the host's own posts know more than the log, and `BoardError` where the board
+    Posts that are owed go out, and salts and cards that nobody was sent; to a board that other people read with
+    `send` only. What the host has to paste or send by hand is given again while nothing shows that he did.
+    Raises `DataError` where the host's own posts know more than the log, and `BoardError` where the board
     cannot be asked. Missing secrets are told of.
     """
     log = workspace.log(game)
@@ -44,15 +46,18 @@ def recover(workspace: Workspace, game: str, *, now: str, chance: Chance, send: 
         before = len(desk.game.published)
         warnings = [*posts.settle(desk, thorough=True), *_missing(desk)]
         found = len(desk.game.published) - before
-        published = [posts.publish(desk, what, window, send=send) for what, window in owed(desk.game)]
+        by_hand = desk.board.kind == "saved"
+        due = owed(desk.game, unseen=True) if by_hand else []
+        due += [post for post in owed(desk.game) if post not in due]
+        published = [posts.publish(desk, what, window, send=send) for what, window in due]
+        published += deliver(desk, send=send, again=by_hand)
         warnings += _salts(desk, send=send)
     return Recovered(repaired, found, tuple(published), tuple(warnings))
 
 
 def _missing(desk: Desk) -> list[str]:
-    """A line for each secret that the game will need and the secret file does not have."""
-    lacks = lacking(desk.game, desk.kept)
-    return [f"{desk.kept.path} lacks {what}: bring the right secret file back" for what in lacks]
+    """A line where the game will need secrets that the secret file does not have."""
+    return list(filter(None, [secret_trouble(desk.game, desk.kept)]))
 
 
 def _salts(desk: Desk, *, send: bool) -> list[str]:
@@ -61,7 +66,7 @@ def _salts(desk: Desk, *, send: bool) -> list[str]:
     The secret file remembers which were sent, so that one may be sent twice and none is forgotten.
     """
     game = desk.game
-    if game.window is None or (desk.board.capabilities.public and not send):
+    if game.window is None or not desk.writes(send):
         return []
     window = game.window.name
     receipts = [receipt for receipt in game.receipts.values() if receipt.window == window]

@@ -113,6 +113,8 @@ class Forge:
                 cards.append(cards[0])
             case "shorter":
                 cards.pop()
+            case "incomplete":
+                cards.remove(str(pack[-1]))
         game = self._field(self.texts[0], "game")
         lines, openings = [], {}
         for place, card in enumerate(cards, 1):

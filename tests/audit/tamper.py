@@ -107,7 +107,8 @@ class Campaign:
         report = audit(self.path, heads=heads)
         ours = any(check in ("", row["check"]) and row["result"] == "failed" for row in report["checks"])
         theirs = any(
-            check in ("", row.check) and row.result == "failed" for row in verify.check(log, heads or None)
+            check in ("", row.check) and row.result == "failed"
+            for row in verify.check(log, *([heads] if heads else []))
         )
         return ours and theirs
 

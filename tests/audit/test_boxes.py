@@ -11,10 +11,11 @@ from hostkit.desk.audit import audit
 from hostkit.desk.demo import seeded
 from hostkit.desk.game import at_desk
 from hostkit.desk.hear import scrape
+from hostkit.desk.rehearse import rehearse
 from hostkit.desk.report import orders
 from hostkit.desk.rule import rule
 from hostkit.desk.seal import sealed_line
-from hostkit.errors import InputError
+from hostkit.errors import DataError, InputError, NotDueError
 from hostkit.log.events import BoxMade
 from hostkit.replay import replay
 from hostkit.sealing.boxes import public_key
@@ -114,7 +115,7 @@ def test_void_boxes_have_a_reason_and_never_an_exception(game: Sealed) -> None:
     assert [row for row in verdicts if row[1] == "accepted"] == [("alice", "accepted", "")]
     reasons = "\n".join(reason for _, verdict, reason in verdicts if verdict == "refused")
     for words in (
-        "sealed for the player 'alice', not 'Bob%20B'", "sealed for the window 'round-2'", "sealed for the game 'g2'",
+        "sealed for the player 'alice', not 'Bob B'", "sealed for the window 'round-2'", "sealed for the game 'g2'",
         "this window's key does not open it", "a part of it is missing; copy the whole line",
         "or something was added",
         "no player of this game",
@@ -124,9 +125,44 @@ def test_void_boxes_have_a_reason_and_never_an_exception(game: Sealed) -> None:
     assert [row for row in report["checks"] if row["result"] != "ok"] == []
 
 
+def test_the_program_opens_nothing_before_the_window_is_over(game: Sealed) -> None:
+    copied = game.line("alice", "bid 35")
+    game.post("alice", copied)
+    game.post("Bob B", copied)
+    game.post("carol", game.line("carol", "bid 1,000"), after(BID, 1))
+    game.post("dave", "sealed " + "a2" * 5_000, after(BID, 2))
+    game.at(BID, scrape)
+    kept = game.workspace.secrets("g1").path.read_bytes()
+    assert {row[1:] for row in game.verdicts()} == {("sealed", "")}
+    assert b"bid 35" not in kept and b"bid 1,000" not in kept
+    with pytest.raises(NotDueError):
+        game.resolve(after(BID, 60))
+    with pytest.raises(NotDueError, match="opened when it closes and for no rehearsal"):
+        game.at(after(BID, 60), rehearse, None, early=True, anyway=True)
+    assert {row[1:] for row in game.verdicts()} == {("sealed", "")}
+    assert game.workspace.secrets("g1").path.read_bytes() == kept
+    game.at(after(BID, 60), play.resolve, None, early=True, anyway=True, send=False)
+    verdicts = [verdict for _, verdict, _ in game.verdicts()]
+    assert sorted(verdicts) == ["accepted", "near-miss", "refused", "refused"]
+    reveal = "\n".join(post.text for post in game.board.own_posts(""))
+    assert "the sealed text is void: it was sealed for the player 'alice', not 'Bob B'" in reveal
+
+
+def test_two_boxes_in_one_post_wait_for_a_ruling(game: Sealed) -> None:
+    game.post("alice", game.line("alice", "bid 35") + "\n\n" + game.line("alice", "bid 36, sorry"))
+    game.post("Bob B", game.line("Bob B", "bid 35") + "\n\npass")
+    game.at(BID, scrape)
+    assert [row[1] for row in game.verdicts()] == ["ambiguous", "ambiguous"]
+
+
 def test_what_cannot_be_read_in_a_box_waits_for_a_ruling(game: Sealed) -> None:
     game.post("alice", game.line("alice", "bid 1,000"))
     game.at(BID, scrape)
+    assert {row[1:] for row in game.verdicts()} == {("sealed", "")}
+    size = game.log.stat().st_size
+    with pytest.raises(DataError, match="1 message waits for a ruling"):
+        game.resolve(CLOSE)
+    assert game.log.stat().st_size == size
     with at_desk(game.workspace, "g1", now=CLOSE, chance=seeded(2)) as desk:
         rows = desk.game.unruled()
         assert [row.verdict for row in rows] == ["near-miss"]
@@ -160,9 +196,14 @@ def test_a_key_that_is_none() -> None:
     for key in ("", "zz", "00" * 31, "00" * 33):
         with pytest.raises(InputError, match="is no key"):
             sealed_line("bid 35", game="g1", window="round-1", player="alice", key=key, ephemeral=bytes(32))
-    with pytest.raises(InputError, match="posts are read up to 500"):
+    with pytest.raises(InputError, match="the text is too long: 400 bytes, where 221 have room"):
         sealed_line(
             "x" * 400, game="g1", window="round-1", player="alice", key="11" * 32, ephemeral=bytes(32)
         )
+    for name in ("", " alice", "a\u202eb"):
+        with pytest.raises(InputError, match="is no name of a player"):
+            sealed_line(
+                "bid 35", game="g1", window="round-1", player=name, key="11" * 32, ephemeral=bytes(32)
+            )
     with pytest.raises(InputError, match="nothing to seal"):
         sealed_line(" ", game="g1", window="round-1", player="alice", key="00" * 32, ephemeral=bytes(32))

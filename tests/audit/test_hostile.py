@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hostkit import verify
-from hostkit.desk.audit import audit, heads_in
+from hostkit.desk.audit import audit
+from hostkit.desk.heads import heads_in
 from hostkit.errors import InputError
 from tests.audit.forge import reseal, texts_of
 from tests.audit.games import Played, bid_poker
