@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 STAMP = .venv/.installed
 
-.PHONY: demo test lint bench slow games wiki
+.PHONY: demo test lint bench slow games wiki week
 
 demo: $(STAMP)
 	@$(BIN)/hostkit demo
@@ -17,6 +17,12 @@ slow: $(STAMP)
 # A real wiki on http://127.0.0.1:8080 with a game on it, for your browser; see docs/wiki.md.
 wiki: $(STAMP)
 	@$(BIN)/python -m tests.wiki.playground
+
+# A week run by `hostkit watch`, to look at; see docs/watch.md.
+week: $(STAMP)
+	@mkdir -p build
+	@$(BIN)/pytest -q -m slow tests/cli/test_week.py --basetemp=build/week
+	@echo "the posts, and what cron would have mailed: build/week/test_a_week_run_by_watch0/week"
 
 lint: $(STAMP)
 	@$(BIN)/ruff check hostkit tests bench

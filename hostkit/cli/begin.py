@@ -30,7 +30,7 @@ def init(folder: Path, json: bool) -> None:
 @click.command(epilog="Example: hostkit new g1 --ruleset bid-poker --players alice,bob,carol -o coins=200")
 @click.argument("id")
 @click.option("--ruleset", required=True, metavar="NAME", shell_complete=ruleset_names,
-              help="The rules: bid-poker, or a ruleset of yours.")  # fmt: skip
+              help="bid-poker, baileys-poker, super-bidem, auction-nomic, or one of yours.")  # fmt: skip
 @click.option(
     "--players", default="", metavar="A,B,C", help="The players in seat order, with commas between."
 )
@@ -70,6 +70,8 @@ def new(
         now=moment,
         chance=clock.chance,
     )
+    if below := start.laid_below(desk):
+        screen.say(f"{deck} is no whole pack: the other {below} lie below, in a new pack's order")
     found = report.status(desk.game, head=desk.head, now=moment)
     if json:
         screen.document(found)

@@ -1,45 +1,138 @@
 """Names for a shell's completion: games, windows, players, rulings; quick, and silent where there is nothing."""
 
+import os
+import re
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
-__all__ = ["game_names", "player_names", "post_names", "ruleset_names", "window_names"]
+__all__ = [
+    "closed_names",
+    "every_game",
+    "game_names",
+    "open_name",
+    "player_names",
+    "post_names",
+    "ruleset_names",
+    "ruling_words",
+    "window_names",
+]
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def game_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+def _completes(names: Callable[[click.Context], Iterable[str]]) -> Completion:
+    """What a shell offers: those of some names that begin as the word at the cursor does."""
+
+    def offered(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        # A completion must never write anything between the keys that somebody types.
+        with suppress(Exception):
+            return [_typed(name) for name in names(ctx) if name.startswith(incomplete)]
+        return []
+
+    return offered
+
+
+def _typed(name: str) -> str:
+    """A name as it is to be typed: bash puts in what it gets, other shells quote it themselves.
+
+    The backslash is doubled: click's script for bash reads it once before bash does.
+    """
+    bash = os.environ.get("_HOSTKIT_COMPLETE", "").startswith("bash")
+    return re.sub(r"([^\w@%+=:,./-])", r"\\\\\1", name) if bash else name
+
+
+@_completes
+def game_names(ctx: click.Context) -> Iterable[str]:
     """The workspace's games."""
-    return [name for name in _safely(lambda: _workspace(ctx).games()) if name.startswith(incomplete)]
+    names: list[str] = _workspace(ctx).games()
+    return names
 
 
-def player_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+@_completes
+def every_game(ctx: click.Context) -> Iterable[str]:
+    """The workspace's games, and those in the archive."""
+    from hostkit.desk.shelf import archived
+
+    here = _workspace(ctx)
+    return sorted({*here.games(), *archived(here)})
+
+
+@_completes
+def player_names(ctx: click.Context) -> Iterable[str]:
     """The chosen game's players."""
-    return [
-        name
-        for name in _safely(lambda: [one.name for one in _game(ctx).players])
-        if name.startswith(incomplete)
-    ]
+    return _players(_game(ctx))
 
 
-def window_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+@_completes
+def window_names(ctx: click.Context) -> Iterable[str]:
     """The windows that have been open in the chosen game."""
-    return [name for name in _safely(lambda: _game(ctx).windows) if name.startswith(incomplete)]
+    names: list[str] = _game(ctx).windows
+    return names
 
 
-def post_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+@_completes
+def closed_names(ctx: click.Context) -> Iterable[str]:
+    """The windows that have been resolved."""
+    names: list[str] = _game(ctx).closed
+    return names
+
+
+@_completes
+def open_name(ctx: click.Context) -> Iterable[str]:
+    """The window that is open, or that is to be opened."""
+    return _open(_game(ctx))
+
+
+@_completes
+def post_names(ctx: click.Context) -> Iterable[str]:
     """The kinds of posts."""
     from hostkit.desk.posts import POSTS
 
-    return [name for name in POSTS if name.startswith(incomplete)]
+    return POSTS
 
 
-def ruleset_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The rulesets that can be played."""
+@_completes
+def ruleset_names(ctx: click.Context) -> Iterable[str]:
+    """The rulesets that can be played, the workspace's own among them."""
     from hostkit.desk.start import ruleset_names as known
 
-    return [name for name in _safely(known) if name.startswith(incomplete)]
+    here = None
+    with suppress(Exception):
+        here = _workspace(ctx)
+    return known(here)
+
+
+@_completes
+def ruling_words(ctx: click.Context) -> Iterable[str]:
+    """The next word of a ruling: its kind, then the message, player or window that it is about."""
+    from hostkit.desk.rule import RULINGS
+
+    match ctx.params.get("words") or ():
+        case ():
+            return RULINGS
+        case ("accept" | "void",):
+            return dict.fromkeys(str(row.seq) for row in _game(ctx).unruled())
+        case ("set" | "adjust" | "excuse" | "substitute" | "absent",):
+            return _players(_game(ctx))
+        case ("extend",):
+            return _open(_game(ctx))
+        case ("adjust", _, _) | ("excuse", _):
+            names: list[str] = _game(ctx).closed
+            return names
+        case _:
+            return ()
+
+
+def _players(game: Any) -> list[str]:
+    return [one.name for one in game.players]
+
+
+def _open(game: Any) -> list[str]:
+    return [game.window.name] if game.window else [game.machine.following] if game.machine.following else []
 
 
 def _workspace(ctx: click.Context) -> Any:
@@ -56,12 +149,6 @@ def _game(ctx: click.Context) -> Any:
 
 
 def _given(ctx: click.Context, name: str) -> Any:
-    value = ctx.params.get(name)
+    """What was given behind the command, or in front of it."""
+    value = ctx.params.get(name) or (ctx.parent.params.get(name) if ctx.parent else None)
     return Path(value) if name == "root" and value else value
-
-
-def _safely(names: Any) -> list[str]:
-    # A completion must never write anything between the keys that somebody types.
-    with suppress(Exception):
-        return list(names())
-    return []

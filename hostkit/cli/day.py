@@ -8,8 +8,8 @@ import click
 
 from hostkit.cli import clock, screen
 from hostkit.cli.complete import player_names
-from hostkit.cli.options import chosen, find, game, json_option, now, send
-from hostkit.cli.play import _desk, _say_posts, _show_posts
+from hostkit.cli.options import chosen, find, game, json_option, notify, now, send
+from hostkit.cli.play import _acting, _desk, _post_json, _say_posts, _show_posts, show_waiting, uncalled
 
 __all__ = ["player", "remind", "summary", "watch"]
 
@@ -53,15 +53,15 @@ def player(
         elif aliases or accounts or rename:
             raise click.UsageError("whose? hostkit player NAME --alias …")
         if post:
-            _show_posts([posts.publish(desk, "players", send=send)], json=json)
+            _show_posts([posts.publish(_acting(desk, send), "players", send=send)], json=json)
             return
         found = people.listed(desk.game)
     if json:
         screen.document({"players": found, "hosts": sorted(desk.game.seats.hosts)})
         return
     screen.table(
-        ("player", "status", "also called", "accounts", "before"),
-        [(row["player"], row["status"], ", ".join(row["aliases"]), ", ".join(row["accounts"]),
+        ("player", "status", "also called", "accounts", "spoke as", "before"),
+        [(row["player"], row["status"], ", ".join(row["aliases"]), ", ".join(row["accounts"]), ", ".join(row["spoke"]),
           ", ".join(one["player"] for one in row["before"])) for row in found],
     )  # fmt: skip
 
@@ -75,26 +75,40 @@ def player(
 @game
 @now
 @send
+@notify
 @json_option
 def remind(
-    via: str | None, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
+    via: str | None,
+    root: Path | None,
+    game: str | None,
+    now: str | None,
+    send: bool,
+    notify: bool,
+    json: bool,
 ) -> None:
     """Tell those who have not spoken that the window closes, once a step of the plan (option remind)."""
     from hostkit.desk.remind import remind as tell
     from hostkit.errors import NotDueError
 
     with _desk(root, game, now) as desk:
-        done = tell(desk, send=send, via=via or "")
+        done = tell(desk, send=send, via=via or "", notify=notify)
+        unable = uncalled(desk, notify)
         if done is None:
             plan = ", ".join(desk.game.ruleset.options.remind) or "none"
             raise NotDueError("nobody is to be reminded now", hint=f"the plan: {plan} before a deadline")
     if json:
         screen.document({"window": done.window, "step": done.step, "players": list(done.players), "via": done.via,
-                         "missed": list(done.missed)})  # fmt: skip
+                         "missed": list(done.missed), "by_hand": list(done.by_hand),
+                         "post": _post_json(done.post) if done.post else None})  # fmt: skip
         return
     how = "not told yet: run this again with --send" if done.via == "shown" else f"told by {done.via}"
     screen.lines(f"{done.window}, {done.step} before its deadline: {', '.join(done.players)} {how}")
+    show_waiting([done.post] if done.post else [])
     _say_posts([done.post] if done.post else [])
+    for message in done.by_hand:
+        screen.lines(message)
+    if unable:
+        screen.say(unable)
     for missed in done.missed:
         screen.say(f"{missed} could not be reached")
 
@@ -106,12 +120,13 @@ def remind(
 )
 @click.option("--dry-run", "dry", is_flag=True, help="Print what would be done, and do nothing.")
 @click.option("--summary", "told", is_flag=True, help="Once a day, write the day before to summaries/.")
+@click.option("--to", default="", metavar="ACCOUNT", help="Send that summary by private message too.")
 @game
 @now
 @send
 @json_option
 def watch(
-    once: bool, every: str, dry: bool, told: bool,
+    once: bool, every: str, dry: bool, told: bool, to: str,
     root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
     """Do whatever is due in the workspace's games (or in one, with -g), a line for each step.
@@ -137,9 +152,10 @@ def watch(
             steps.append(step)
             if not json:
                 (screen.say if step.trouble else screen.lines)(f"{moment} {step}")
-        if told and not dry:
-            for path in day.write(workspace, games, now=moment):
-                screen.say(f"{moment} the day is told in {path}")
+        if (told or to) and not dry and (new := day.write(workspace, games, now=moment)):
+            screen.say(f"{moment} the day is told in {new[0]}")
+            if to:
+                screen.say(f"{moment} {day.mail(workspace, games, new[1], to=to, now=moment, send=send)}")
         if json:
             screen.document({"at": moment, "steps": [step._asdict() for step in steps]})
         if once or dry or now:
@@ -149,12 +165,16 @@ def watch(
 
 @click.command(epilog="Example: hostkit summary --day 2026-03-29")
 @click.option("--day", default="", metavar="DATE", help="The day, in the workspace's zone; else today.")
+@click.option("--to", default="", metavar="ACCOUNT", help="Send it by private message too.")
 @game
 @now
+@send
 @json_option
-def summary(day: str, root: Path | None, game: str | None, now: str | None, json: bool) -> None:
+def summary(
+    day: str, to: str, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
+) -> None:
     """Tell what happened in a day: windows, messages, rulings, reminders, and what waits for you."""
-    from hostkit.desk.day import day_of, told
+    from hostkit.desk.day import day_of, mail, told
 
     workspace = find(root)
     games = [chosen(root, game)[1]] if game else workspace.games()
@@ -165,3 +185,5 @@ def summary(day: str, root: Path | None, game: str | None, now: str | None, json
         screen.document(found)
     else:
         screen.lines(found["text"])
+    if to:
+        screen.say(mail(workspace, games, found, to=to, now=moment, send=send))

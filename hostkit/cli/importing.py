@@ -8,7 +8,7 @@ import click
 
 from hostkit.cli import screen
 from hostkit.cli.options import game, json_option, now, send
-from hostkit.cli.play import _desk, _post_json, _say_posts, _show_heard
+from hostkit.cli.play import _desk, _post_json, _say_posts, _show_heard, show_waiting
 
 __all__ = ["import_"]
 
@@ -27,12 +27,18 @@ __all__ = ["import_"]
     type=click.Choice(["pm", "thread", "chat"]),
     help="How these messages came; else as the file says.",
 )
+@click.option(
+    "--zone",
+    default="",
+    metavar="ZONE",
+    help="The zone of times that name none, as Europe/Berlin; else the game's.",
+)
 @game
 @now
 @send
 @json_option
 def import_(
-    files: tuple[Path, ...], format: str, select: tuple[str, ...], via: str | None,
+    files: tuple[Path, ...], format: str, select: tuple[str, ...], via: str | None, zone: str,
     root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
     """Read saved pages, pasted threads and exports into the log, as scrape reads a live board.
@@ -43,18 +49,20 @@ def import_(
     from hostkit.boards.saved import FORMATS
     from hostkit.desk import importing, play
     from hostkit.errors import InputError
+    from hostkit.times import read_zone
 
     if format and format not in FORMATS:
         raise InputError(f"there is no format {format!r}", hint=f"formats: {', '.join(FORMATS)}")
+    if zone:
+        read_zone(zone)
     chosen = dict(_pair(text) for text in select)
     typed = sys.stdin.read() if Path("-") in files else None
     with _desk(root, game, now) as desk:
         found = importing.import_files(
-            desk, files, via=via or "", format=format, select=chosen, text=typed,
+            desk, files, via=via or "", format=format, select=chosen, text=typed, zone=zone,
             progress=lambda posts: screen.progress(posts, "reading posts"),
         )  # fmt: skip
-        # Nobody is written to by a board of saved pages: the host pastes what is shown.
-        posts, missed = play.acknowledge(desk, found.heard, send=send or desk.board.kind == "saved")
+        posts, missed = play.acknowledge(desk, found.heard, send=send)
         standing = [{"post": post.post, "window": post.window, "id": post.id} for post in found.standing]
         more: dict[str, Any] = {
             "read": found.posts, "confirmed": standing, "posts": [_post_json(post) for post in posts],
@@ -63,9 +71,7 @@ def import_(
         if not json:
             for post in found.standing:
                 screen.say(f"{post.post} of {post.window} stands: {post.url or post.id}")
-            for publication in posts:
-                if publication.outcome == "queued":
-                    screen.lines(publication.text)
+            show_waiting(posts)
             _say_posts(posts)
             if chosen:
                 kept = "\n".join(f"      {key}: {_quoted(value)}" for key, value in chosen.items())

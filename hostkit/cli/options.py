@@ -11,7 +11,7 @@ from hostkit.cli.complete import game_names
 if TYPE_CHECKING:
     from hostkit.store import Workspace
 
-__all__ = ["chosen", "find", "find_maybe", "game", "json_option", "now", "send", "workspace"]
+__all__ = ["chosen", "find", "find_maybe", "game", "json_option", "notify", "now", "send", "workspace"]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -32,6 +32,12 @@ send: Decorator = click.option(
     "--send",
     is_flag=True,
     help="Really write to a board that other people read; else show what would be written.",
+)
+
+notify: Decorator = click.option(
+    "--notify",
+    is_flag=True,
+    help="Call the awaited players to the post, each by name, where the board can; else nobody is.",
 )
 
 _game: Decorator = click.option(

@@ -9,26 +9,35 @@ from typing import Any
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.complete import player_names, post_names, window_names
-from hostkit.cli.options import chosen, game, json_option, now, send
+from hostkit.cli.complete import open_name, player_names, post_names, window_names
+from hostkit.cli.options import chosen, game, json_option, notify, now, send
 
 __all__ = ["open_", "publish", "record", "resolve", "scrape"]
 
 
 @click.command("open", epilog="Example: hostkit open round-1")
-@click.argument("window", required=False)
+@click.argument("window", required=False, shell_complete=open_name)
 @game
 @now
 @send
+@notify
 @json_option
 def open_(
-    window: str | None, root: Path | None, game: str | None, now: str | None, send: bool, json: bool
+    window: str | None,
+    root: Path | None,
+    game: str | None,
+    now: str | None,
+    send: bool,
+    notify: bool,
+    json: bool,
 ) -> None:
     """Publish the open window's announcement; between hands, begin the next one first."""
     from hostkit.desk import play
 
     with _desk(root, game, now) as desk:
-        _show_posts([play.announce(desk, window, send=send)], json=json)
+        announced = play.announce(_acting(desk, send), window, send=send, notify=notify)
+        _show_posts([announced], json=json)
+        _say(uncalled(desk, notify))
 
 
 @click.command(epilog="Example: hostkit scrape")
@@ -45,6 +54,7 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
         posts, missed = play.acknowledge(desk, heard, send=send)
         _show_heard(desk, heard, json=json)
         if not json:
+            show_waiting(posts)
             _say_posts(posts)
         _say(*missed, play.owing(desk))
 
@@ -76,16 +86,16 @@ def record(
     with _desk(root, game, now) as desk:
         moment = read_moment(at) if at else desk.now
         heard = hear.record(desk, player, text, at=moment, via=via, url=source)
-        at_once = send or not desk.board.capabilities.public
-        posts, missed = play.acknowledge(desk, heard, send=send) if at_once else ([], [])
+        posts, missed = play.acknowledge(desk, heard, send=send) if desk.writes(send) else ([], [])
         _show_heard(desk, heard, json=json)
         if not json:
+            show_waiting(posts)
             _say_posts(posts)
         _say(*missed, play.owing(desk))
 
 
 @click.command(epilog="Example: hostkit resolve round-3")
-@click.argument("window", required=False)
+@click.argument("window", required=False, shell_complete=open_name)
 @click.option("--early", is_flag=True, help="Close it before its deadline.")
 @click.option("--anyway", is_flag=True, help="Close it over near-misses that nobody has ruled on.")
 @click.option("--yes", is_flag=True, help="Do not ask; nobody is asked where input is no terminal.")
@@ -95,10 +105,11 @@ def record(
 @game
 @now
 @send
+@notify
 @json_option
 def resolve(
     window: str | None, early: bool, anyway: bool, yes: bool, dry: bool,
-    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, notify: bool, json: bool,
 ) -> None:  # fmt: skip
     """Close the window if it is due, compute, and publish the reveal and the standings.
 
@@ -107,15 +118,19 @@ def resolve(
     from hostkit.desk import play, report
 
     with _desk(root, game, now) as desk:
-        resuming = window in (None, *desk.game.closed) and play.unfinished(desk, send=send)
-        if dry or (sys.stdin.isatty() and not (yes or json or resuming)):
-            _rehearse(desk, window, early=early, anyway=anyway, json=json and dry)
-            if dry:
+        tried = dry or not desk.writes(send)
+        resuming = window in (None, *desk.game.closed) and play.unfinished(desk)
+        asks = sys.stdin.isatty() and not (yes or json or resuming)
+        if tried or asks:
+            _rehearse(desk, window, early=early, anyway=anyway, json=json and tried)
+            if tried:
+                again = "hostkit resolve" if desk.writes(False) else "hostkit resolve --send"
+                _say(f"nothing was changed or posted; to do it: {again}")
                 return
             click.confirm("resolve, and post this?", abort=True, err=True)
-        resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send)
+        resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send, notify=notify)
         following = report.next_step(desk.game, now=desk.now)
-        _say(*resolved.missed)
+        _say(*resolved.missed, uncalled(desk, notify))
         if json:
             screen.document({
                 "window": resolved.window,
@@ -134,9 +149,10 @@ def resolve(
                 f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)"
             )
         for post in posts:
-            # What nobody can see on the board yet is for the host's eyes, and to paste.
-            if post.post == "reveal" or post.outcome in ("queued", "shown"):
-                screen.lines(post.text)
+            # Whoever was asked has just read it.
+            if post.post == "reveal" and post.outcome not in ("queued", "shown") and not asks:
+                screen.post(post.text)
+        show_waiting(posts)
         _say_posts(posts, again="hostkit recover --send")
         if resolved.resumed:
             opened = desk.game.window
@@ -166,26 +182,45 @@ def publish(
     from hostkit.desk import posts
 
     with _desk(root, game, now) as desk:
+        desk = desk if pasting else _acting(desk, send)
         _show_posts([posts.publish(desk, what, window, send=send, pasting=pasting)], json=json)
 
 
 def _rehearse(desk: Any, window: str | None, *, early: bool, anyway: bool, json: bool) -> None:
     """Show what a resolution would come to."""
     from hostkit.cli.look import order_rows
-    from hostkit.desk.hear import scrape as read
     from hostkit.desk.rehearse import rehearse
 
-    read(desk)
     found = rehearse(desk, window, early=early, anyway=anyway)
     if json:
-        screen.document(
-            {"window": found.resolved.window, "orders": found.orders, "changes": dict(found.changes)}
-        )
+        screen.document({
+            "window": found.resolved.window, "closed": False, "orders": found.orders,
+            "changes": dict(found.changes),
+        })  # fmt: skip
         return
+    if found.resolved.resumed:
+        screen.lines(f"{found.resolved.window} is resolved already; of its posts these are not up yet")
+    elif found.resolved.extended or found.resolved.lapsed:
+        happens = "is extended" if found.resolved.extended else f"loses {found.resolved.lapsed}'s turn"
+        screen.lines(f"{found.resolved.window} would not close: it {happens}")
     if found.orders:
         order_rows(found.orders)
     for what, change in found.changes:
         screen.lines(f"\n--- {what} ---\n{change}")
+
+
+def _acting(desk: Any, send: bool) -> Any:
+    """The desk, or, where nothing may be written, one on which all is only tried out."""
+    if desk.writes(send):
+        return desk
+    from hostkit.desk.rehearse import on_paper
+
+    return on_paper(desk)
+
+
+def uncalled(desk: Any, notify: bool) -> str:
+    """A line where players were to be called by name, and the board cannot do that."""
+    return "this board calls nobody by name" if notify and not desk.board.capabilities.calls else ""
 
 
 @contextmanager
@@ -220,7 +255,8 @@ def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | 
     rows = [report.row_json(row) for row in hear.rows_of(desk, heard.seqs)]
     if json:
         faults = [{"where": fault.where, "reason": fault.reason} for fault in heard.faults]
-        screen.document({"orders": rows, "talk": heard.talk, "faults": faults, **(more or {})})
+        found = {"orders": rows, "talk": heard.talk, "faults": faults, "deleted": list(heard.gone)}
+        screen.document({**found, **(more or {})})
         return
     if rows:
         order_rows(rows)
@@ -228,8 +264,19 @@ def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | 
         screen.lines("nothing that looks like an order")
     if heard.talk:
         screen.say(f"{heard.talk} {'post' if heard.talk == 1 else 'posts'} of plain talk")
+    for source in heard.gone:
+        screen.say(f"deleted on the board: {hear.whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
-        screen.say(f"could not be read as a post: {fault.where}: {fault.reason}")
+        screen.say(fault.told)
+
+
+def show_waiting(posts: list[Any]) -> None:
+    """The texts that nobody can see on the board yet: for the host's eyes, and to paste."""
+    waiting = [post for post in posts if post.outcome in ("queued", "shown") and post.text]
+    for post in waiting:
+        if len(waiting) > 1:
+            screen.lines(f"--- {post.post} of {post.window} ---")
+        screen.post(post.text)
 
 
 def _show_posts(posts: list[Any], *, json: bool) -> None:
@@ -237,7 +284,7 @@ def _show_posts(posts: list[Any], *, json: bool) -> None:
         screen.document({"posts": [_post_json(post) for post in posts]})
         return
     for post in posts:
-        screen.lines(post.text)
+        screen.post(post.text)
     _say_posts(posts)
 
 
@@ -250,7 +297,7 @@ def _say_posts(posts: list[Any], *, again: str = "run this again with --send") -
             case "unchanged":
                 screen.say(f"unchanged on the board: {name}, {post.where}")
             case "queued":
-                screen.say(f"waiting on the board: {name}, {post.where}")
+                screen.say(f"waiting: {name}, {post.where}")
             case _:
                 screen.say(f"not posted: {name}; to post: {again}")
 

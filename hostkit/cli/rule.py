@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from hostkit.cli import screen
-from hostkit.cli.options import game, json_option, now
-from hostkit.cli.play import _desk
+from hostkit.cli.complete import ruling_words
+from hostkit.cli.options import game, json_option, now, send
+from hostkit.cli.play import _desk, _say_posts
 
 __all__ = ["amend", "rule"]
 
@@ -15,7 +16,7 @@ __all__ = ["amend", "rule"]
     context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
     epilog="Example: hostkit rule extend round-3 12h --why 'the forum was down'",
 )
-@click.argument("words", nargs=-1, required=True, metavar="RULING…")
+@click.argument("words", nargs=-1, required=True, metavar="RULING…", shell_complete=ruling_words)
 @click.option("--why", required=True, metavar="TEXT", help="The reason; everybody will read it.")
 @click.option(
     "--as", "reading", default="", metavar="ORDER", help="What an accepted message is taken to say."
@@ -27,10 +28,11 @@ __all__ = ["amend", "rule"]
 )
 @game
 @now
+@send
 @json_option
 def rule(
     words: tuple[str, ...], why: str, reading: str, since: str, until: str, default: str,
-    root: Path | None, game: str | None, now: str | None, json: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
     """Make a ruling, with its reason.
 
@@ -40,25 +42,28 @@ def rule(
     set PLAYER ORDER          an order in a player's name
     adjust PLAYER ±N          give a player money, or take it
     excuse PLAYER [WINDOW]    no strike for missing a window
-    extend WINDOW SPAN        move the deadline by 12h, 90m, … (or: to '2026-01-04 21:00 Europe/Berlin')
-    pause, resume             stop the clock; deadlines shift by the time of the pause
-    substitute OLD NEW        a newcomer takes the seat, with all that belongs to it
-    absent PLAYER             no strike from --from until --until, and --default in the player's name
-    undo                      take back the last ruling, amendment or entry about a player
+    extend WINDOW 12h         a later deadline; or: extend WINDOW to TIME
+    pause, resume             stop the clock; deadlines shift by the pause
+    substitute OLD NEW        a newcomer takes the seat and all that is its
+    end                       end a game that would go on for ever
+    absent PLAYER             no strike from --from until --until; see --default
+    undo                      take back your last ruling, amendment or name
     """
+    from hostkit.desk.play import again, finale
     from hostkit.desk.rule import rule as make
 
     with _desk(root, game, now) as desk:
         ruling = make(desk, list(words), why=why, reading=reading, since=since, until=until, default=default)
+        posts = finale(desk, send=send) if ruling.ruling == "end" else []
         if json:
             screen.document({"seq": ruling.seq, "ruling": ruling.ruling, "why": ruling.why})
         else:
             screen.lines(f"ruling {ruling.seq}: {' '.join(words)}")
-            told = ruling.window or (desk.game.closed[-1] if desk.game.closed else "")
-            if ruling.ruling in ("adjust", "excuse") and told in desk.game.closed:
-                screen.say(f"to correct what was published: hostkit publish reveal {told}")
-            if ruling.ruling in ("extend", "pause", "resume"):
-                screen.say("to tell the players: hostkit publish announcement")
+            for post in posts:
+                screen.lines(post.text)
+            _say_posts(posts, again="hostkit recover --send")
+            for command in again(desk):
+                screen.say(f"to tell the players: {command}")
 
 
 @click.command(epilog="Example: hostkit amend cards_per_lot=3 --from week-3-auction --why 'proposal 7'")
@@ -76,13 +81,14 @@ def amend(
 ) -> None:  # fmt: skip
     """Change rules from a window on; windows before it keep theirs."""
     from hostkit.desk.amend import amend as make
+    from hostkit.desk.amend import values
     from hostkit.desk.start import option
 
     with _desk(root, game, now) as desk:
         event = make(desk, dict(option(text) for text in options), since=since, why=why)
         if json:
             screen.document(
-                {"seq": event.seq, "options": event.options, "from": event.since, "why": event.why}
+                {"seq": event.seq, "options": values(desk, event), "from": event.since, "why": event.why}
             )
         else:
             screen.lines(f"amendment {event.seq}: from {event.since} on, {', '.join(options)}")

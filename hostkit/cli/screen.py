@@ -3,19 +3,24 @@
 Nothing that a player wrote reaches the screen raw: control characters are shown as text.
 """
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 from unicodedata import category, east_asian_width
 
 import click
 import msgspec
 
-__all__ = ["document", "lines", "progress", "say", "shown", "table"]
+__all__ = ["document", "lines", "post", "progress", "say", "shown", "table"]
 
 _COLOURS = {
     "accepted": "green", "sealed": "green", "refused": "red", "near-miss": "yellow", "ambiguous": "yellow",
     "late": "red", "edited": "red", "ok": "green", "failed": "red", "skipped": "yellow",
 }  # fmt: skip
+_BETWEEN = 3  # columns of a terminal between two columns of a table
+_WORD = 16  # what is longer may be broken anywhere
+_moment = re.compile(r"\b(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\dZ)", re.A)
 
 
 def document(data: object) -> None:
@@ -41,6 +46,12 @@ def lines(text: str) -> None:
     click.echo("\n".join(shown(line) for line in text.rstrip("\n").split("\n")))
 
 
+def post(text: str) -> None:
+    """Print a post as it is to be pasted: the zero-width spaces that rendering puts in stay what they are."""
+    spaced = (map(shown, line.split("\u200b")) for line in text.rstrip("\n").split("\n"))
+    click.echo("\n".join("\u200b".join(parts) for parts in spaced))
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> None:
     """Print rows under a head; the columns named in `right` are numbers."""
     cells = [[shown("" if cell is None else str(cell)) for cell in row] for row in rows]
@@ -52,12 +63,41 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]], *, right: Seque
     from rich.table import Table
     from rich.text import Text
 
+    # Room is dear: no column is empty, and a time may be broken where its day ends.
+    filled = [place for place in range(len(head)) if not cells or any(row[place] for row in cells)]
+    head = [head[place] for place in filled]
+    cells = [[_moment.sub(r"\1 \2", row[place]) for place in filled] for row in cells]
+    console = Console(highlight=False)
+    least = [max(_longest_word(cell) for cell in column) for column in zip(head, *cells, strict=True)]
+    if sum(least) + _BETWEEN * len(least) > console.width:
+        _one_by_one(console, head, cells)
+        return
     grid = Table(box=SIMPLE, header_style="bold", pad_edge=False)
-    for name in head:
-        grid.add_column(name, justify="right" if name in right else "left", overflow="fold")
+    for name, width in zip(head, least, strict=True):
+        grid.add_column(name, justify="right" if name in right else "left", overflow="fold", min_width=width)
     for row in cells:
         grid.add_row(*(Text(cell, style=_COLOURS.get(cell, "")) for cell in row))
-    Console().print(grid)
+    console.print(grid)
+
+
+def _longest_word(cell: str) -> int:
+    return min(max(map(_width, cell.split()), default=1), _WORD)
+
+
+def _one_by_one(console: Any, head: Sequence[str], cells: list[list[str]]) -> None:
+    """Rows on a screen that is too narrow for a table: a line for each cell that holds something."""
+    from rich.table import Table
+    from rich.text import Text
+
+    for row in cells:
+        grid = Table(box=None, show_header=False, pad_edge=False)
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column(overflow="fold")
+        for name, cell in zip(head, row, strict=True):
+            if cell:
+                grid.add_row(name, Text(cell, style=_COLOURS.get(cell, "")))
+        console.print(grid)
+        console.print()
 
 
 def progress(items: Sequence[object], title: str) -> Iterator[object]:

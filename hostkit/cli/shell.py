@@ -23,7 +23,7 @@ def completion(shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    from hostkit.cli import group
+    from hostkit.cli.group import group
 
     kind = get_completion_class(shell)
     assert kind is not None

@@ -1,94 +1,80 @@
-"""Many games: what each one is at, read from its log's end, and tables over several of them.
+"""Tables over several games: points by rank, net yen, hands won.
 
-Belongs here: the list of a workspace's games, season tables, and the archive of finished games.
+What a game adds to a table is worked out from its log, and kept in a small file of the workspace: a game that is
+over does not change any more. Nothing depends on that file; one that is gone, spoilt or of another log is made anew.
 """
 
-import re
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
 
+import msgspec
+
+from hostkit import __version__
+from hostkit.desk import shelf
 from hostkit.desk.look import look
 from hostkit.errors import DataError, InputError
+from hostkit.replay import Game
 from hostkit.store import Workspace
 
-__all__ = ["archive", "archived", "at_a_glance", "games", "restore", "season", "season_text"]
+__all__ = ["MEASURES", "season", "season_text"]
 
-_HEAD, _TAIL = 4096, 1 << 16
-_field = {name: re.compile(rf'(?m)^{name}: "?([^"\n]*)"?$') for name in ("seq", "at", "event", "window", "deadline",
-                                                                          "ruleset", "board")}  # fmt: skip
+MEASURES = ("points", "net", "hands", "won")
 
 
-def games(workspace: Workspace) -> list[dict[str, Any]]:
-    """Every game with its ruleset, its last event, the open window, and whether it is over.
+class _Share(NamedTuple):
+    """What a game adds to one player's row; `rank` None: not ranked."""
 
-    Only the first and the last bytes of each log are read; nothing is checked.
+    player: str
+    rank: int | None
+    net: int
+    hands: int
+
+
+class _Played(NamedTuple):
+    """What a game adds to a season, and by which end of its log that was worked out.
+
+    `kind` is the machine's name, `unit` what its `net` counts.
     """
-    return [at_a_glance(workspace, name) for name in workspace.games()]
 
-
-def at_a_glance(workspace: Workspace, name: str) -> dict[str, Any]:
-    """What one game is at, by the first and last bytes of its log; nothing is checked."""
-    path = workspace.games_folder / f"{name}.yaml"
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(_HEAD).decode(errors="replace")
-        reach = _TAIL
-        while True:
-            file.seek(max(0, size - reach))
-            records = file.read().decode(errors="replace").split("\n---\n")
-            if reach >= size or any(_of(record, "event") in ("opened", "closed") for record in records):
-                break
-            reach *= 8
-    newest = records[-1]
-    about = next((record for record in reversed(records) if _of(record, "event") in ("opened", "closed")), "")
-    window, deadline = (
-        (_of(about, "window"), _of(about, "deadline")) if _of(about, "event") == "opened" else ("", "")
-    )
-    for record in records[records.index(about) :] if window else ():
-        if _of(record, "deadline") and _of(record, "window") == window:
-            deadline = _of(record, "deadline")  # extended since
-    over = any(_of(record, "event") == "seed-revealed" for record in records) and not window
-    return {
-        "game": path.stem, "ruleset": _of(head, "ruleset"), "board": _of(head, "board") or "local",
-        "events": int(_of(newest, "seq") or _of(newest.removeprefix("---\n"), "seq") or 0), "at": _of(newest, "at"),
-        "window": window or None, "deadline": deadline or None, "finished": over,
-    }  # fmt: skip
-
-
-def _of(record: str, name: str) -> str:
-    found = _field[name].search(record)
-    return found[1] if found else ""
+    head: str
+    kind: str
+    unit: str
+    shares: list[_Share]
 
 
 def season(workspace: Workspace, names: Sequence[str], *, points: Sequence[int], by: str) -> dict[str, Any]:
-    """A table over finished games: points by rank, net yen or points, or hands won; best first.
+    """A table over games, best first: points by rank, net yen (or points, chips), hands won, games won.
 
-    Equal ranks get the points of their rank each. Raises `InputError` for a measure that is none, and
-    `DataError` for a game that is not over.
+    Without names, all games that are over, and all in the archive. Equal ranks get the points of their rank each.
+    `net` is None where the games are not of one kind. Raises `InputError` for a measure that is none or that
+    these games do not share, and `DataError` for a game that is neither over nor between two hands.
     """
-    if by not in ("points", "net", "won"):
-        raise InputError(f"{by!r} is no measure", hint="points, net or won")
+    if by not in MEASURES:
+        raise InputError(f"{by!r} is no measure", hint=", ".join(MEASURES))
+    played = dict(_played(workspace, names))
+    kinds = sorted({(game.kind, game.unit) for game in played.values()})
+    if by == "net" and len(kinds) > 1:
+        counted = " and ".join(f"{unit} of {kind}" for kind, unit in kinds)
+        raise InputError(f"{counted} cannot be added up", hint="name games of one kind, or rank by points")
     rows: dict[str, dict[str, Any]] = {}
-    played = []
-    for name in names:
-        game, _ = look(workspace, name)
-        if not game.finished:
-            raise DataError(f"{name} is not over", hint="name finished games: hostkit games")
-        played.append(name)
-        for seat in game.machine.standings().players:
+    for game in played.values():
+        for player, rank, net, hands in game.shares:
             row = rows.setdefault(
-                seat.player, {"player": seat.player, "games": 0, "points": 0, "net": 0, "won": 0}
+                player, {"player": player, "games": 0, "points": 0, "net": 0, "hands": 0, "won": 0}
             )
             row["games"] += 1
-            row["net"] += seat.payout if seat.payout is not None else 0 if seat.rank is None else seat.balance
-            row["won"] += seat.rank == 1
-            if seat.rank is not None and seat.rank <= len(points):
-                row["points"] += points[seat.rank - 1]
-    table = sorted(rows.values(), key=lambda row: (-row[by], -row["won"], row["player"]))
+            row["net"] += net
+            row["hands"] += hands
+            row["won"] += rank == 1
+            if rank is not None and rank <= len(points):
+                row["points"] += points[rank - 1]
+    table = sorted(rows.values(), key=lambda row: (-row[by], -row["hands"], row["player"]))
     for row in table:
         row["rank"] = 1 + sum(other[by] > row[by] for other in table)
-    return {"games": played, "by": by, "points": list(points), "players": table}
+        row["net"] = row["net"] if len(kinds) == 1 else None
+    unit = kinds[0][1] if len(kinds) == 1 else None
+    return {"games": list(played), "by": by, "points": list(points), "unit": unit, "players": table}
 
 
 def season_text(found: dict[str, Any], *, title: str, markup: str) -> str:
@@ -98,36 +84,81 @@ def season_text(found: dict[str, Any], *, title: str, markup: str) -> str:
     return render_loose("season", {**found, "title": title}, markup=markup)
 
 
-def archived(workspace: Workspace) -> list[str]:
-    """The games that were put away."""
-    return sorted(
-        path.stem for path in (workspace.root / "archive").glob("*.yaml") if not path.stem.endswith(".secret")
-    )
+def _played(workspace: Workspace, names: Sequence[str]) -> Iterator[tuple[str, _Played]]:
+    """The games by name, each from the kept file where its log has not moved since."""
+    archive = shelf.put_away(workspace)
+    here, away = workspace.games(), archive.games()
+    over = [name for name in here if shelf.at_a_glance(workspace, name)["finished"]]
+    path = workspace.root / ".season.json"
+    kept: dict[str, _Played] = {}
+    with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
+        found = msgspec.json.decode(path.read_bytes(), type=tuple[str, dict[str, _Played]])
+        kept = found[1] if found[0] == __version__ else {}
+    made = dict(kept)
+    for name in names or sorted({*over, *away}):
+        if name not in here and name not in away:
+            raise InputError(f"there is no game {name!r}", hint="hostkit games, hostkit games --archived")
+        place = workspace if name in here else archive
+        head = " ".join(map(str, place.log(name).head))
+        if name not in made or made[name].head != head:
+            made[name] = _worked_out(place, name)
+        yield name, made[name]
+    if made != kept:
+        with suppress(OSError):
+            draft = path.with_name(".season.json.new")
+            draft.write_bytes(msgspec.json.encode((__version__, made)))
+            draft.replace(path)
 
 
-def archive(workspace: Workspace, name: str) -> Path:
-    """Put a finished game's log and secrets into `archive/`; raises `DataError` for one that is not over."""
-    with workspace.log(name).lock():
-        game, _ = look(workspace, name)
-        if not game.finished:
-            raise DataError(f"{name} is not over", hint="hostkit status shows what is open")
-        return _move(workspace, name, workspace.games_folder, workspace.root / "archive")
+def _worked_out(workspace: Workspace, name: str) -> _Played:
+    game, head = look(workspace, name)
+    if game.window is not None or not game.past:
+        raise DataError(f"{name} is not over", hint="name games that are over: hostkit games")
+    seats = game.machine.standings().players
+    paid = any(seat.payout is not None for seat in seats)
+    net = [seat.payout or 0 if paid else seat.balance - _brought(game, seat.seat) for seat in seats]
+    won = _hands(game)
+    # Where nothing is paid out, the ranks of the standings are those of the last hand only.
+    ranks = [
+        seat.rank if paid else 1 + sum(other.balance > seat.balance for other in seats) for seat in seats
+    ]
+    unit = "yen" if paid else game.machine.standings().unit
+    return _Played(head, game.machine.name, unit, [
+        _Share(seat.player, rank, gain, won.get(seat.seat, 0))
+        for seat, rank, gain in zip(seats, ranks, net, strict=True)
+    ])  # fmt: skip
 
 
-def restore(workspace: Workspace, name: str) -> Path:
-    """Bring a game back from the archive."""
-    if name not in archived(workspace):
-        raise InputError(
-            f"{name!r} is not in the archive", hint=f"there: {', '.join(archived(workspace)) or 'none'}"
-        )
-    return _move(workspace, name, workspace.root / "archive", workspace.games_folder)
+def _brought(game: Game, seat: int) -> int:
+    """What a seat began with."""
+    first = Game()
+    first.feed(game.created)
+    standings = [first.machine.standings(), *(past.standings for past in game.past.values())]
+    if game.created.signup:
+        del standings[0]
+    return next((row.balance for table in standings for row in table.players if row.seat == seat), 0)
 
 
-def _move(workspace: Workspace, name: str, here: Path, there: Path) -> Path:
-    there.mkdir(exist_ok=True)
-    if (there / f"{name}.yaml").exists():
-        raise DataError(f"{there / name}.yaml exists already", hint="move it away first")
-    for ending in (".secret.yaml", ".yaml"):
-        if (here / f"{name}{ending}").exists():
-            (here / f"{name}{ending}").rename(there / f"{name}{ending}")
-    return there / f"{name}.yaml"
+def _hands(game: Game) -> dict[int, int]:
+    """How many hands each seat has won, by the windows in which they ended; players were called as they were then."""
+    won: dict[int, int] = {}
+    for past in game.past.values():
+        seats = {row.player: row.seat for row in past.standings.players}
+        for player in _winners(past.result):
+            won[seats[player]] = won.get(seats[player], 0) + 1
+    return won
+
+
+def _winners(result: dict[str, Any]) -> list[str]:
+    """Who won the hand that a window ended, as its machine reports it; of several pots the main one counts."""
+    match result:
+        case {"ending": {"ranking": ranking}}:
+            return [row["player"] for row in ranking if row["rank"] == 1]
+        case {"pots": [main, *_], "ending": str()}:
+            return list(main["winners"])
+        case {"ending": str(), "winner": str(winner)} if winner:
+            return [winner]
+        case {"placements": [first, *_]}:
+            return [first["player"]]
+        case _:
+            return []

@@ -14,13 +14,13 @@ import msgspec
 
 from hostkit.desk import play, posts, recover
 from hostkit.desk.game import Chance, Desk, at_desk
-from hostkit.desk.hear import scrape
+from hostkit.desk.hear import scrape, whose
 from hostkit.desk.look import look
 from hostkit.desk.posts import Publication
 from hostkit.desk.remind import due as reminder_due
 from hostkit.desk.remind import remind
 from hostkit.desk.resolve import ruling_lines
-from hostkit.desk.season import at_a_glance
+from hostkit.desk.shelf import at_a_glance
 from hostkit.errors import BoardError, HostkitError
 from hostkit.replay import Game
 from hostkit.store import Workspace
@@ -46,21 +46,26 @@ class Step(NamedTuple):
 
 def watch(workspace: Workspace, games: list[str], *, now: str, chance: Chance, send: bool) -> Iterator[Step]:
     """Do whatever is due in these games, one line a step; nothing where nothing is due."""
-    waits = _Waits(workspace)
+    notes = _Notes(workspace)
     for name in games:
-        until = waits.until(name)
+        until = notes.until(name)
         if now < until:
             left = span_text(seconds_between(now, until))
             yield Step(name, f"its board did not answer; it is asked again in {left}", trouble=True)
             continue
         try:
+            # Of a game that has ended not even the lock is taken, and its log is read once only.
+            head = " ".join(map(str, workspace.log(name).head))
+            if notes.over(name) == head:
+                continue
             if _over(workspace, name):
+                notes.end(name, head)
                 continue
             with at_desk(workspace, name, now=now, chance=chance) as desk:
                 yield from _run(desk, send=send)
-            waits.forget(name)
+            notes.forget(name)
         except BoardError as error:
-            wait = waits.longer(name, now)
+            wait = notes.longer(name, now)
             yield Step(
                 name, f"{error.message}; again in {span_text(wait)}", trouble=True, code=error.exit_code
             )
@@ -74,12 +79,18 @@ def watch(workspace: Workspace, games: list[str], *, now: str, chance: Chance, s
 
 def plan(workspace: Workspace, games: list[str], *, now: str) -> Iterator[Step]:
     """What `watch` would do by the log alone, with no board asked and nothing changed."""
+    notes = _Notes(workspace)
     for name in games:
         try:
+            if notes.over(name) == " ".join(map(str, workspace.log(name).head)):
+                continue
             game, _ = look(workspace, name)
+            overtaken = posts.outdated(game, list(workspace.log(name).entries()))
         except HostkitError as error:
             yield Step(name, error.message, trouble=True, code=error.exit_code)
             continue
+        for what, window in overtaken:
+            yield Step(name, f"would publish {what} of {window} again, after a ruling")
         for text in _planned(game, now):
             yield Step(name, text)
 
@@ -99,7 +110,7 @@ def _planned(game: Game, now: str) -> Iterator[str]:
     if players:
         yield f"would remind {', '.join(players)} ({step} before the deadline)"
     if game.unruled() and now >= window.ends:
-        yield f"{window.name} is over and waits for {len(game.unruled())} rulings"
+        yield f"{window.name} is over and waits for {_count(len(game.unruled()), 'ruling')}"
     elif now >= window.ends or (planned.early and not game.awaiting):
         yield f"would resolve {window.name}"
     else:
@@ -107,11 +118,12 @@ def _planned(game: Game, now: str) -> Iterator[str]:
 
 
 def _over(workspace: Workspace, name: str) -> bool:
-    """Whether a game has ended and all of its posts stand; then not even its lock is taken."""
+    """Whether a game has ended and all of its posts stand."""
     if not at_a_glance(workspace, name)["finished"]:
         return False
     game, _ = look(workspace, name)
-    return game.finished and not recover.owed(game)
+    stand = not recover.owed(game) and not posts.outdated(game, list(workspace.log(name).entries()))
+    return game.finished and stand
 
 
 def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
@@ -128,8 +140,10 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
     receipts, missed = play.acknowledge(desk, heard, send=send)
     if heard.seqs:
         yield Step(name, f"{_count(len(heard.seqs), 'message')} read in {game.windows[-1]}")
+    for source in heard.gone:
+        yield Step(name, f"deleted on the board: {whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
-        yield Step(name, f"could not be read as a post: {fault.where}: {fault.reason}", trouble=True)
+        yield Step(name, fault.told, trouble=True)
     yield from _told(name, receipts)
     for line in missed:
         yield Step(name, line, trouble=True)
@@ -157,6 +171,10 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             for line in ruling_lines(desk.game, blocked):
                 yield Step(name, line, trouble=True, code=1)
             return
+        if not desk.writes(send):
+            over = f"{game.windows[-1]} is over and waits: run with --send to resolve it"
+            yield Step(name, over, trouble=True)
+            return
         resolved, published = play.resolve(desk, None, early=False, anyway=False, send=send)
         if resolved.extended:
             assert game.window is not None
@@ -183,52 +201,69 @@ def _is_due(desk: Desk) -> bool:
 def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
     for what, window in recover.owed(desk.game):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)])
+    for what, window in posts.outdated(desk.game, list(desk.log.entries())):
+        yield from _told(desk.name, [posts.publish(desk, what, window, send=send)], again=" again")
 
 
-def _told(name: str, published: list[Publication]) -> Iterator[Step]:
+def _told(name: str, published: list[Publication], *, again: str = "") -> Iterator[Step]:
     for post in published:
+        what = f"{post.post} of {post.window}"
+        many = post.post.endswith("s")
         match post.outcome:
             case "posted":
-                yield Step(name, f"{post.post} of {post.window} is posted: {post.where}")
+                yield Step(name, f"{what} {'are' if many else 'is'} posted{again}: {post.where}")
             case "queued":
-                yield Step(name, f"{post.post} of {post.window} waits on the board", trouble=True)
+                yield Step(name, f"{what} {'wait' if many else 'waits'} on the board", trouble=True)
             case "shown":
-                yield Step(
-                    name, f"{post.post} of {post.window} waits: run with --send to post it", trouble=True
-                )
+                yield Step(name, f"{what} {'wait' if many else 'waits'} for --send", trouble=True)
 
 
-class _Waits:
-    """Until when a game's board is left alone after it did not answer: 5 minutes, then twice as long each time.
+class _Noted(msgspec.Struct):
+    """`waits`: until when a board is left alone, and how long that is; `over`: the last event of games that ended."""
 
-    Kept in a small file of the workspace, so that runs from cron know of each other. Nothing depends on it: a
-    file that is gone or spoilt is as good as an empty one.
+    waits: dict[str, tuple[str, int]] = {}
+    over: dict[str, str] = {}
+
+
+class _Notes:
+    """What one run tells the next: which boards did not answer, and which games need no look any more.
+
+    A board is left alone for 5 minutes, then twice as long each time. Kept in a small file of the workspace, so
+    that runs from cron know of each other. Nothing depends on it: a file that is gone or spoilt is as good as an
+    empty one.
     """
 
     def __init__(self, workspace: Workspace) -> None:
         self._path: Path = workspace.root / ".watch.json"
-        self._games: dict[str, tuple[str, int]] = {}
+        self._noted = _Noted()
         with suppress(OSError, msgspec.DecodeError):
-            self._games = msgspec.json.decode(self._path.read_bytes(), type=dict[str, tuple[str, int]])
+            self._noted = msgspec.json.decode(self._path.read_bytes(), type=_Noted)
 
     def until(self, game: str) -> str:
-        return self._games.get(game, ("", 0))[0]
+        return self._noted.waits.get(game, ("", 0))[0]
 
     def longer(self, game: str, now: str) -> int:
         """Wait longer than the last time; gives the seconds."""
-        wait = min(2 * self._games.get(game, ("", 0))[1] or _FIRST_WAIT, _LONGEST_WAIT)
-        self._games[game] = (after(now, wait), wait)
+        wait = min(2 * self._noted.waits.get(game, ("", 0))[1] or _FIRST_WAIT, _LONGEST_WAIT)
+        self._noted.waits[game] = (after(now, wait), wait)
         self._write()
         return wait
 
     def forget(self, game: str) -> None:
-        if self._games.pop(game, None):
+        if self._noted.waits.pop(game, None):
             self._write()
+
+    def over(self, game: str) -> str:
+        return self._noted.over.get(game, "")
+
+    def end(self, game: str, head: str) -> None:
+        self._noted.over[game] = head
+        self._write()
 
     def _write(self) -> None:
         with suppress(OSError):
             draft = self._path.with_name(".watch.json.new")
-            draft.write_bytes(msgspec.json.encode(self._games))
+            draft.write_bytes(msgspec.json.encode(self._noted))
             draft.replace(self._path)
 
 

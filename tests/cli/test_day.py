@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from hostkit.cli import _COMMANDS, group
+from hostkit.cli import COMMANDS
+from hostkit.cli.group import group
 from hostkit.store import LogFile
 from tests.cli.conftest import Hostkit
 
@@ -306,7 +307,7 @@ def test_resolve_shows_what_it_would_post(hostkit: Hostkit) -> None:
     _do(hostkit, "2026-01-03T18:00:00Z", "resolve")
 
 
-@pytest.mark.parametrize("name", list(_COMMANDS))
+@pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_shows_an_example(hostkit: Hostkit, name: str) -> None:
     ran = hostkit(name, "--help")
     assert ran.code == 0 and "Example: " in ran.out, ran.out

@@ -261,7 +261,7 @@ def test_a_missing_secret_file_is_noticed_at_once(host: Host) -> None:
         assert f"{host.secrets} is not there or not this log's: it lacks the seed of main" in err
         assert "hostkit backup --restore" in err
     assert host.log.read_bytes() == before
-    assert "lacks the seed of main" in host.do("status").err
+    assert "is missing, and with it the seed of main" in host.do("status").err
     away.rename(host.secrets)
     assert host.do("status").err == ""
 

@@ -17,7 +17,8 @@ def cast(seed: int) -> Cast:
         _PLAYERS,
         seed,
         begins="2026-01-05T00:00:00Z",
-        windows=10,
+        windows=11,
+        ends="three weeks were agreed",
         incidents={
             ("week-1-auction", "talk"): _all_in, ("week-1-bartering", "talk"): _not_held,
             ("week-1-last-day", "middle"): _proposal,

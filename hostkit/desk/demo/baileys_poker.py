@@ -18,6 +18,7 @@ def cast(seed: int) -> Cast:
         seed,
         options={"jokers": "1"},
         hands=_HANDS,
+        ends="three hands were agreed",
         says=_says,
         private=("fold",),
         incidents={

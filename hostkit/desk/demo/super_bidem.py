@@ -23,6 +23,7 @@ def cast(seed: int) -> Cast:
         _PLAYERS,
         seed,
         hands=_HANDS,
+        ends="two hands were agreed",
         says=_says,
         private=("exchange",),
         incidents={

@@ -15,10 +15,10 @@ from hostkit.desk import play, posts, start
 from hostkit.desk.bots import Dice, speaker
 from hostkit.desk.bots.sight import look
 from hostkit.desk.demo.speech import spoken
-from hostkit.desk.demo.told import told
 from hostkit.desk.game import Chance, Desk, at_desk
 from hostkit.desk.hear import scrape
 from hostkit.desk.rule import rule
+from hostkit.desk.wording import outcome
 from hostkit.log.order import Exchange, Order
 from hostkit.replay import Row
 from hostkit.store import Workspace
@@ -54,10 +54,10 @@ class Cast(NamedTuple):
     """Who plays what, and how.
 
     `players` in seat order with their skills; `windows` and `hands` are how many are played where a game has no
-    end of its own; `deck` is a deck file's text; `says` gives a player's words in a window, "" for silence, None
-    where the bot decides. `incidents` are by window and moment: `talk` (before the host looks), `middle` (after
-    the first look), `late` (after the deadline). `private` are the windows, by kind or name, in which orders come
-    by private message.
+    end of its own, and `ends` why the host ends it then ("" where nobody does); `deck` is a deck file's text; `says`
+    gives a player's words in a window, "" for silence, None where the bot decides. `incidents` are by window and
+    moment: `talk` (before the host looks), `middle` (after the first look), `late` (after the deadline). `private`
+    are the windows, by kind or name, in which orders come by private message.
     """
 
     ruleset: str
@@ -68,6 +68,7 @@ class Cast(NamedTuple):
     begins: str = "2026-01-02T18:00:00Z"
     windows: int = 1000
     hands: int = 1000
+    ends: str = ""
     deck: str = ""
     says: Callable[["Table", str], str | None] = lambda table, player: None
     incidents: Mapping[tuple[str, str], Incident] = {}
@@ -85,6 +86,7 @@ class Table:
         self.dice = Dice("demo", cast.ruleset, cast.seed)
         self.reveal = self.final = ""
         self.played = self.hands = 0
+        self.guide: Callable[[str, Table, Desk], None] = lambda moment, table, desk: None
         self._chance = seeded(cast.seed)
         self._speak: Callable[[Any, Dice], list[Order]]
         self._memory: dict[str, dict[str, Any]] = {}
@@ -124,6 +126,8 @@ class Table:
         """Play to the game's end, or as many windows as the cast says."""
         while self.window and self.played < self.cast.windows:
             tell(self.play_window())
+        if self.cast.ends:
+            self._end(tell)
 
     def play_window(self) -> str:
         """Everybody says what they have to say, the host reads it and resolves the window; a line about it."""
@@ -135,6 +139,7 @@ class Table:
             assert desk.game.window is not None and desk.game.machine.window is not None
             turns = bool(desk.game.machine.turn)
             early = desk.game.machine.window.early
+            self.guide("open", self, desk)
             if not turns:
                 self._talk(desk)
             self._incident(desk, "talk")
@@ -145,6 +150,7 @@ class Table:
         with self.desk() as desk:
             heard = scrape(desk)
             play.acknowledge(desk, heard, send=False)
+            self.guide("heard", self, desk)
             self._incident(desk, "middle")
         return self._resolve()
 
@@ -253,7 +259,8 @@ class Table:
         texts = {post.post: post.text for post in published}
         self.reveal = texts.get("reveal", self.reveal)
         self.final = texts.get("final", texts.get("standings", self.final))
-        line = f"{window:<22} {told(machine.result)}"
+        line = f"{window:<22} {outcome(machine.result)}"
+        self.guide("closed", self, desk)
         self.hands += isinstance(machine.result.get("ending"), str) and bool(machine.result["ending"])
         if desk.game.window is None and machine.following and self.hands < self.cast.hands:
             self.now = after(self.now, 3600)
@@ -262,10 +269,21 @@ class Table:
         self.window = self._window(desk)
         return line
 
+    def _end(self, tell: Callable[[str], None]) -> None:
+        self.now = after(self.now, 3600)
+        with self.desk() as desk:
+            if desk.game.finished:
+                return
+            rule(desk, ["end"], why=self.cast.ends)
+            self.final = play.finale(desk, send=False)[-1].text
+            self.window = ""
+        tell(f"the host ends the game: {self.cast.ends}")
+
     def _rule(self, desk: Desk, row: Row) -> None:
         meant, why = self.cast.rulings.get(self.window, ("", "nobody can say what was meant"))
         words = ["accept" if meant else "void", str(row.seq)]
         rule(desk, words, why=why, reading=meant)
+        self.guide("ruled", self, desk)
 
     def _incident(self, desk: Desk, moment: str) -> None:
         happens = self.cast.incidents.get((self.window, moment))
