@@ -1,14 +1,18 @@
 """Plays a case of a ruleset, `rulesets/<name>/cases/*.yaml`, through the desk: real log, real reader, real board.
 
-A case is a story of entries and what must follow. `Story` is one such case in play.
+A case is a story of entries and what must follow; an entry with `fails` must be refused with that message.
+`Story` is one such case in play.
 """
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from hostkit.boards.local import LocalBoard
+from hostkit.cards.card import Card
+from hostkit.cards.deck import standard_deck
 from hostkit.desk import play, report, start
 from hostkit.desk.amend import amend
 from hostkit.desk.game import Desk, at_desk
@@ -19,9 +23,20 @@ from hostkit.errors import HostkitError
 from hostkit.store import Workspace
 from hostkit.times import after, read_moment, read_span
 
-_OPTIONS = {"at", "via", "then", "early", "anyway", "why", "was", "now", "from", "as", "until", "default"}
+_OPTIONS = {"at", "via", "then", "early", "anyway", "why", "was", "now", "from", "as", "until", "default",
+            "fails"}  # fmt: skip
 
 _RULING_OPTIONS = {"reading": "as", "since": "from", "until": "until", "default": "default"}
+
+
+def whole(deck: str, ruleset: str, options: dict[str, Any]) -> str:
+    """A case names the cards that matter; the others of the last pack come after them. Dice need none."""
+    cards = [Card(card) for card in deck.split()]
+    if ruleset != "auction-nomic":
+        pack = standard_deck(int(options.get("jokers", 0)))
+        last = Counter(cards[len(cards) - (len(cards) - 1) % len(pack) - 1 :])
+        cards += (Counter(pack) - last).elements()
+    return "\n".join(cards)
 
 
 def chance(count: int) -> bytes:
@@ -45,7 +60,7 @@ class Story:
                    for key, value in (self.case.get("options") or {}).items()}  # fmt: skip
         start.new(
             self.workspace, "case", ruleset=self.ruleset, players=[str(name) for name in self.case["players"]],
-            board="", options=options, deck="\n".join(str(deck).split()) if deck else None, now=self.now,
+            board="", options=options, deck=whole(str(deck), self.ruleset, options) if deck else None, now=self.now,
             chance=chance,
         )  # fmt: skip
 
@@ -57,7 +72,10 @@ class Story:
             except AssertionError as error:
                 raise AssertionError(f"entry {number}, {entry}: {error}") from None
             except HostkitError as error:
-                raise AssertionError(f"entry {number}, {entry}: {error}") from error
+                if entry.get("fails") != error.message:
+                    raise AssertionError(f"entry {number}, {entry}: {error}") from error
+            else:
+                assert "fails" not in entry, f"entry {number}, {entry}: it was allowed"
         with self._desk() as desk:
             self._settle(desk, everything=True)
 

@@ -24,7 +24,7 @@ from hostkit.machines.auction_nomic.hashes import bid_hash
 from hostkit.store import Workspace
 from hostkit.times import after
 
-__all__ = ["FINISHED", "GAMES", "make"]
+__all__ = ["GAMES", "make"]
 
 _GAMES = Path(__file__).parent.parent / "games"
 _HEAD = re.compile(r"^`?(hostkit [A-Za-z0-9._-]+ [0-9]+ [0-9a-f]{64})`?$", re.M)
@@ -195,6 +195,7 @@ def _baileys_season() -> Cast:
         117,
         options={"jokers": "2"},
         hands=10,
+        ends="ten hands were agreed",
         chatter=(),
         begins="2026-02-01T18:00:00Z",
     )
@@ -232,7 +233,9 @@ def _baileys_nasty() -> Cast:
 
 def _bidem_ordinary() -> Cast:
     players = {"alice": "steady", "bob": "novice", "carol": "sharp", "dmitri": "steady"}
-    return Cast("super-bidem", players, 8, hands=2, private=("exchange",), chatter=())
+    return Cast(
+        "super-bidem", players, 8, hands=2, ends="two hands were agreed", private=("exchange",), chatter=()
+    )
 
 
 def _bidem_nasty() -> Cast:
@@ -247,6 +250,7 @@ def _bidem_nasty() -> Cast:
         {one: "random", two: "steady", three: "random", four: "sharp"},
         14,
         hands=6,
+        ends="|}} has left",
         says=says,
         options={"stack": "12", "one_bid_each": "false", "limit": "pot"},
         private=("exchange",),
@@ -271,6 +275,7 @@ def _nomic_evolution() -> Cast:
         4,
         begins="2026-01-05T00:00:00Z",
         windows=18,
+        ends="proposal 12: the round is over",
         private=("week-2-auction",),
         chatter=(),
         incidents={
@@ -359,8 +364,6 @@ GAMES: dict[str, Callable[[], Cast]] = {
     "nomic-evolution": _nomic_evolution,
     "nomic-nasty": _nomic_nasty,
 }
-FINISHED = ("bid-poker-ordinary", "bid-poker-nasty", "baileys-nasty", "nomic-nasty")
-"""The games whose rules let them end; the others end between two windows."""
 
 
 def make(

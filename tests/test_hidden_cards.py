@@ -42,7 +42,15 @@ class _Blind(Table):
 def _cast(ruleset: str, deck: list[Card], *, windows: int) -> Cast:
     private = ("exchange",) if ruleset == "super-bidem" else ("fold",)
     return Cast(
-        ruleset, _PLAYERS, 3, game="g", deck="\n".join(deck), windows=windows, private=private, chatter=()
+        ruleset,
+        _PLAYERS,
+        3,
+        game="g",
+        deck="\n".join(deck),
+        windows=windows,
+        hands=1,
+        private=private,
+        chatter=(),
     )
 
 

@@ -21,7 +21,7 @@ _RULINGS = {
     "BB": ("baileys-poker", range(24)),
     "SB": ("super-bidem", range(1, 17)),
     "AN": ("auction-nomic", range(16)),
-    "ALL": ("", range(1, 16)),
+    "ALL": ("", range(1, 17)),
     "SM": ("", range(1, 9)),
 }
 # Small rulings about one game.

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from hostkit.cli import group
+from hostkit.cli.group import group
 from hostkit.desk.audit import audit
 from hostkit.desk.bots import Dice
 from hostkit.desk.bots.sight import Sight

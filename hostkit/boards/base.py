@@ -101,10 +101,21 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fault(NamedTuple):
-    """Something on the board that could not be read as a post: where it stands, and what would be right."""
+    """Something on the board that could not be read as a post: where it stands, and what would be right.
+
+    `happened`: somebody did it to other people's words, and the host is told once; else it is so until it is mended.
+    """
 
     where: str
     reason: str
+    happened: bool = False
+
+    @property
+    def told(self) -> str:
+        """The fault in one line."""
+        if self.happened:
+            return f"{self.reason}: {self.where}"
+        return f"not read: {self.where}: {self.reason}"
 
 
 class Fetched(NamedTuple):
@@ -121,8 +132,8 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     It is a post in `thread` (a page, on a wiki); an answer to the post `parent` in it; a new thread called
     `title`, where `thread` is "" or, on a board that lets the writer name threads, a name not yet in use; or,
     with `edits`, the new text of the host's own post of that id, whose text had the digest `seen` when it was
-    last read. Raises `ValueError` for a draft that could not be found again, or would overwrite what nobody
-    has read.
+    last read. `calls` are accounts to be called to a new post, on a board that can do so. Raises `ValueError`
+    for a draft that could not be found again, or would overwrite what nobody has read.
     """
 
     text: str
@@ -132,6 +143,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     parent: str = ""
     edits: str = ""
     seen: str = ""
+    calls: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not find_marker(self.text, self.marker):
@@ -185,9 +197,9 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     between two times that can be told apart; `settle`: seconds after which a listing surely shows what was
     stored; `one_thread`: all posts of a game stand in one thread; `by_thread`: each thread costs requests of its
     own, so that only those of the last windows are read again; `pages`: names that begin so are pages of their
-    own beside the forum, each for one text that is replaced. Lengths are in characters, `flood` is
-    seconds between two posts of one account, `consecutive` the most posts in a row by one account; 0 is no
-    limit.
+    own beside the forum, each for one text that is replaced; `calls`: it tells somebody who is named. Lengths are
+    in characters, `flood` is seconds between two posts of one account, `consecutive` the most posts in a row by
+    one account; 0 is no limit.
     """
 
     markup: str
@@ -207,6 +219,7 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     one_thread: bool = False
     by_thread: bool = False
     pages: str = ""
+    calls: bool = False
 
 
 class Board(ABC):
@@ -222,6 +235,10 @@ class Board(ABC):
     capabilities: Capabilities
     clock: str = ""
     """The board's own time at the last reading, where it says so."""
+    begun: str = ""
+    """The moment before which nothing that is looked for was written; "" where everything is to be read."""
+    known: frozenset[str] = frozenset()
+    """Messages that were read before: where deleted ones just vanish, a reading asks what became of them."""
 
     def fetch(self, threads: Sequence[str], *, since: str = "") -> Fetched:
         """Read the posts of some threads, and the private messages to the host.

@@ -124,7 +124,7 @@ class LocalBoard(Board):
                 continue
             folder = self._read(name)
             if folder.unread:
-                where, reason = folder.faults[-1]
+                where, reason, _ = folder.faults[-1]
                 raise BoardError(
                     f"it is not certain what the host wrote in {name}; {where}: {reason}",
                     hint=f"repair {self.path / where}, then run it again",

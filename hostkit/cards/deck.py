@@ -4,10 +4,13 @@ Belongs here: which cards a pack has, and in which written order. Shuffling and 
 shuffle is in `deal`.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from hostkit.cards.card import JOKER, RANKS, SUITS, Card, parse_card
 
+_NAMED: Final = 6  # so many missing cards are named
 _PACK: Final = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
 
 
@@ -19,24 +22,40 @@ def standard_deck(jokers: int = 0) -> tuple[Card, ...]:
     return _PACK + (JOKER,) * jokers
 
 
-def read_deck(text: str, *, distinct: bool) -> tuple[Card, ...]:
-    """Read a pack from text: one card a line in any spelling, the top card first.
+def packs_problem(cards: Sequence[Card], pack: Sequence[Card]) -> str:
+    """Why cards are no whole packs, one after the other; "" where they are, or are the top of a single one."""
+    size = len(pack)
+    if not cards:
+        return f"no cards are left, and each hand takes a whole pack of {size}"
+    for start in range(0, len(cards), size):
+        part = Counter(cards[start : start + size])
+        twice, lacking = part - Counter(pack), Counter(pack) - part
+        where = f"cards {start + 1} to {min(start + size, len(cards))}"
+        if twice:
+            more = " ".join(twice)
+            return (
+                f"{more} {'is' if len(twice) == 1 else 'are'} there too often among {where}, a pack of {size}"
+            )
+        if lacking and len(cards) > size:
+            few = list(lacking.elements())
+            named = f": {' '.join(few)}" if len(few) <= _NAMED else ""
+            missing = f"{len(few)} {'is' if len(few) == 1 else 'are'} missing{named}"
+            return f"{len(cards)} cards are no whole packs of {size}: {missing}"
+    return ""
 
-    Blank lines and what follows a `#` are skipped. With `distinct`, no card but the joker
-    may come twice. Raises ValueError naming the line.
+
+def read_deck(text: str) -> tuple[Card, ...]:
+    """Read cards from text: one a line in any spelling, the top card first.
+
+    Blank lines and what follows a `#` are skipped. Raises ValueError naming the line.
     """
     cards: list[Card] = []
-    seen_on: dict[Card, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         spelling = line.partition("#")[0].strip()
         if not spelling:
             continue
         try:
-            card = parse_card(spelling)
+            cards.append(parse_card(spelling))
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-        if distinct and card != JOKER and card in seen_on:
-            raise ValueError(f"line {number}: {card} is already on line {seen_on[card]}")
-        seen_on[card] = number
-        cards.append(card)
     return tuple(cards)

@@ -9,30 +9,50 @@ from typing import Any
 
 from hostkit.errors import DataError, InputError
 from hostkit.store import Secrets, Workspace
+from hostkit.store.plain import replace
 
 __all__ = ["backup", "restore"]
 
+_BEGIN = b"-----BEGIN AGE ENCRYPTED FILE-----"
 _HINT = "an age key begins with age1, an SSH key with ssh-ed25519 or ssh-rsa"
 
 
-def backup(workspace: Workspace, game: str, recipients: list[str], out: Path | None) -> Path:
+def backup(
+    workspace: Workspace, game: str, recipients: list[str], out: Path | None, *, overwrite: bool = False
+) -> Path:
     """Seal a game's secret file for some recipients' public keys; gives where it was written.
 
-    Raises `InputError` for what is no key, and `DataError` where there is no secret file.
+    A file that is there already is kept but with `overwrite`, and then too where it is no backup. Raises
+    `InputError` for what is no key and for such a file, and `DataError` where there is no secret file.
     """
     age = _age()
     keys = [_recipient(age, text) for text in recipients]
     secrets = workspace.secrets(game)
-    secrets.all("seed")  # refuses a file of another game, or one that others can read
+    secrets.examine()  # refuses a file of another game, or one that others can read
     if not secrets.path.exists():
         raise DataError(f"{secrets.path} is missing: there is nothing to back up")
-    sealed: bytes = age.encrypt(secrets.path.read_bytes(), keys, armored=True)
     path = out or secrets.path.with_name(f"{game}.secret.age")
-    try:
-        path.write_bytes(sealed)
-    except OSError as error:
-        raise DataError(f"{path} cannot be written: {error.strerror}") from None
+    if os.path.lexists(path):
+        _refuse_old(path, overwrite=overwrite)
+    sealed: bytes = age.encrypt(secrets.path.read_bytes(), keys, armored=True)
+    replace(path, sealed, mode=0o600)
     return path
+
+
+def _refuse_old(path: Path, *, overwrite: bool) -> None:
+    """Refuse to write over a file, unless it is a backup and the host said so."""
+    if not path.is_file() or path.is_symlink():
+        raise InputError(f"{path} is no plain file", hint="name another place with --out FILE")
+    with path.open("rb") as file:
+        begins = file.read(len(_BEGIN))
+    if begins != _BEGIN:
+        raise InputError(
+            f"{path} is there already and is no backup", hint="name another place with --out FILE"
+        )
+    if not overwrite:
+        raise InputError(
+            f"{path} is there already", hint="write over it with --overwrite; nothing was changed"
+        )
 
 
 def restore(workspace: Workspace, game: str, sealed: Path, identity: Path) -> Path:

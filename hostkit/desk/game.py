@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from hostkit.boards.base import Board, open_board
+from hostkit.boards.base import Board
 from hostkit.cards import beacon, deal
 from hostkit.cards.card import RANKS, Card
-from hostkit.desk.look import kept_openings, lacking
+from hostkit.desk.boards import board_named
+from hostkit.desk.look import REMEDY, kept_openings, lacking, lacking_text
+from hostkit.desk.lost import refuse_begun
 from hostkit.errors import DataError, InputError
 from hostkit.log import Entry, TornError
 from hostkit.log.events import (
@@ -43,6 +45,9 @@ _SUITS_OF_D4 = "SHCD"  # AN-6: 1 spades, 2 hearts, 3 clubs, 4 diamonds
 
 class Desk:
     """One game, opened to be changed at the moment `now`; use `at_desk` to get one under the lock."""
+
+    paper = False
+    """Whether everything is only tried out, and nothing written."""
 
     def __init__(
         self, workspace: Workspace, log: LogFile, kept: Secrets, game: Game, *, now: str, chance: Chance
@@ -91,6 +96,10 @@ class Desk:
     @cached_property
     def board(self) -> Board:
         return board_of(self.workspace, self.game)
+
+    def writes(self, send: bool) -> bool:
+        """Whether posts and messages go out: to a board that other people read only with the host's word, `send`."""
+        return send or not self.board.capabilities.public
 
     # Events
 
@@ -221,15 +230,24 @@ class Desk:
         return deal.deal(cards, prk=prk, game=self.name, deck=deck)
 
     def _given(self, need: Deal) -> tuple[Card, ...]:
-        """The next pack of a deck that was typed in: completed, in its frozen order, where it is too short."""
+        """The next pack of a deck that was typed in; cards that do not come into play make it complete.
+
+        Raises `InputError` where the deck has no more for it.
+        """
         if self.game.ruleset.options.deal != "given" or need.seed_of:
             return ()
         rest = self._unused(need.deck)
+        machine = self.game.machine
+        if problem := machine.deck_problem(self.game.ruleset.options, rest):
+            window = machine.window.name if machine.window else "WINDOW"
+            raise InputError(
+                f"{need.deck} cannot be dealt from the deck file: {problem}",
+                hint=f"go on with a shuffle: hostkit amend deal=host --from {window} --why '…', "
+                "or end the game: hostkit rule end --why '…'",
+            )
         labels = list(need.labels)
         taken = rest[: len(labels)]
         for card in taken:
-            if card not in labels:
-                raise InputError(f"the given deck has {card} more often than the pack of {need.deck}")
             labels.remove(card)
         return (*taken, *labels)
 
@@ -271,17 +289,7 @@ def dice(prk: bytes, name: str, place: int) -> Card:
 
 def board_of(workspace: Workspace, game: Game) -> Board:
     """The board that a game is played on, by the workspace's settings for its name."""
-    name = game.created.board
-    described = workspace.settings().boards.get(name, {})
-    # A board of many games is told apart by the game's name in its settings, such as a wiki's `page`.
-    settings: dict[str, Any] = {
-        key: value.replace("{game}", game.created.game) if isinstance(value, str) else value
-        for key, value in described.items()
-    }
-    kind = str(settings.pop("kind", name))
-    if kind == "local":
-        settings.setdefault("path", str(workspace.root / "board" / game.created.game))
-    return open_board(kind, settings)
+    return board_named(workspace, game.created.board, game.created.game)
 
 
 @contextmanager
@@ -306,11 +314,9 @@ def at_desk(
 def _refuse_lacking(game: Game, kept: Secrets) -> None:
     lacks = lacking(game, kept)
     if lacks:
-        more = f" and {len(lacks) - 3} more" if len(lacks) > 3 else ""
         raise DataError(
-            f"{kept.path} is not there or not this log's: it lacks {', '.join(lacks[:3])}{more}",
-            hint="bring it over from the machine where the game was started, or restore it: hostkit backup "
-            "--restore FILE --identity KEY; nothing was changed",
+            f"{kept.path} is not there or not this log's: it lacks {lacking_text(lacks)}",
+            hint=f"{REMEDY}; nothing was changed",
         )
 
 
@@ -318,7 +324,8 @@ def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], R
     """The entries of a log, and what was repaired at its end, with the lock held.
 
     A torn end is cut only after what is before it was compared with the host's posts: raises `DataError` where
-    these know more of the game than the log.
+    these know more of the game than the log. A log without one whole event is what a `hostkit new` leaves that was
+    broken off; where anything shows that the game had begun, it is lost and stays as it is.
     """
     entries: list[Entry] = []
     try:
@@ -328,10 +335,14 @@ def whole(workspace: Workspace, log: LogFile, name: str) -> tuple[list[Entry], R
     except TornError:
         if entries:
             compare(workspace, entries, name)
+        else:
+            refuse_begun(workspace, name)
     repaired = log.recover()
     if not log.path.exists():
+        kept = f", what it held is in {repaired.saved}" if repaired and repaired.saved else ""
         raise DataError(
-            f"{log.path} had no whole event and was removed", hint="start the game again: hostkit new"
+            f"{log.path} had no whole event, as hostkit new was broken off; it was removed{kept}",
+            hint="nothing was posted yet: start the game again with hostkit new, the promised seeds stay the same",
         )
     return list(log.entries()), repaired
 

@@ -16,6 +16,7 @@ from hostkit.desk.posts import POSTS, composed
 from hostkit.errors import InputError
 from hostkit.log.events import Intent, Published
 from hostkit.publish.render import marker
+from hostkit.times import seconds_between, span_text
 
 __all__ = ["Imported", "import_files", "selectors"]
 
@@ -31,27 +32,46 @@ class Imported(NamedTuple):
 
 def import_files(
     desk: Desk, files: Sequence[Path], *, via: str = "", format: str = "", select: Mapping[str, str] | None = None,
-    text: str | None = None, progress: Any = None,
+    text: str | None = None, zone: str = "", progress: Any = None,
 ) -> Imported:  # fmt: skip
     """Read saved files into the log, all of them or, where one is refused, none.
 
     Importing the same again changes nothing. A known post with another text is an edit (ALL-4). Raises
-    `InputError` as `hostkit.boards.saved.read_saved` does.
+    `InputError` as `hostkit.boards.saved.read_saved` does, and for a post that is not written yet.
     """
     if format == "html" or select:
         from hostkit.boards._saved_html import checked
 
         format, select = "html", checked(selectors(desk) | dict(select or {}))
     fetched = read_saved(
-        files, host=_accounts(desk), seen=desk.now, zone=desk.game.created.zone, via=via, format=format,
+        files, host=_accounts(desk), seen=desk.now, zone=zone or desk.game.created.zone, via=via, format=format,
         select=select, text=text,
     )  # fmt: skip
+    _refuse_future(fetched.posts, desk.now)
     own = [post for post in fetched.posts if post.own and not post.deleted]
     fetched, other = _as_before(desk, fetched)
     heard = take(desk, fetched, progress=progress)
     standing, warnings = _confirm(desk, own)
     return Imported(
         heard._replace(faults=(*heard.faults, *other)), tuple(standing), tuple(warnings), len(fetched.posts)
+    )
+
+
+_AHEAD = 900
+"""Seconds by which a forum's clock may be ahead of this machine's; no zone is nearer than that to another."""
+
+
+def _refuse_future(posts: Sequence[Post], now: str) -> None:
+    """Refuse files with a post from the future: some time was misread, and the others may be wrong by as much."""
+    late = [post for post in posts if not post.deleted and seconds_between(now, post.created) > _AHEAD]
+    if not late:
+        return
+    post = max(late, key=lambda post: post.created)
+    ahead = span_text(seconds_between(now, post.created))
+    raise InputError(
+        f"the post {post.id} of {post.author} is of {post.created}, {ahead} after now ({now})",
+        hint="nothing was imported. Is this machine's clock right? Where a page does not say in which zone its times "
+        "are, name it: hostkit import --zone Europe/Berlin FILE",
     )
 
 

@@ -8,14 +8,15 @@ from hostkit.replay import Game
 __all__ = ["interrupted", "owed", "owed_line", "published_receipts"]
 
 
-def owed(game: Game) -> list[tuple[str, str]]:
+def owed(game: Game, *, unseen: bool = False) -> list[tuple[str, str]]:
     """The posts that the players wait for: of closed windows what came of them, of the open one that it is open.
 
-    Of windows before the last their reveal, where this game's reveals are published at all.
+    Of windows before the last their reveal, where this game's reveals are published at all. With `unseen` also
+    those that the host was asked to paste and nobody has seen on the board yet, of the last window and the open one.
     """
-    done = {(post.post, post.window) for post in game.published}
+    done = {(post.post, post.window) for post in game.published if post.id or not unseen}
     due = []
-    if any(intent.post == "reveal" for intent in game.intents.values()):
+    if not unseen and any(intent.post == "reveal" for intent in game.intents.values()):
         due += [("reveal", window) for window in game.closed[:-1]]
     if game.closed:
         last = game.closed[-1]
@@ -23,7 +24,7 @@ def owed(game: Game) -> list[tuple[str, str]]:
     if game.window is not None:
         due.append(("announcement", game.window.name))
     open_posts = [what for what in dict.fromkeys(due) if what not in done]
-    if game.window is not None and _receipts_owed(game, game.window.name):
+    if game.window is not None and _receipts_owed(game, game.window.name, seen=unseen):
         open_posts.append(("receipts", game.window.name))
     return open_posts
 
@@ -52,9 +53,9 @@ def owed_line(game: Game, *, public: bool) -> str:
     return f"not up yet: {named}; put up what is owed: hostkit recover{' --send' if public else ''}"
 
 
-def _receipts_owed(game: Game, window: str) -> bool:
+def _receipts_owed(game: Game, window: str, *, seen: bool = False) -> bool:
     last = max((seq for seq, receipt in game.receipts.items() if receipt.window == window), default=0)
-    return last > published_receipts(game, window)
+    return last > published_receipts(game, window, seen=seen)
 
 
 def published_receipts(game: Game, window: str, *, before: int = 0, seen: bool = False) -> int:

@@ -66,11 +66,26 @@ def _check_account(desk: Desk, account: str, player: str) -> None:
 def listed(desk_game: Any) -> list[dict[str, Any]]:
     """The players with their names and accounts, in seat order, as a document."""
     game = desk_game
+    spoke = _spoke(game)
     status = {seat.player: seat.status for seat in game.machine.standings().players}
     return [
         {"player": one.name, "status": status.get(one.name, "left"), "aliases": list(one.aliases),
-         "accounts": list(one.accounts),
+         "accounts": list(one.accounts), "spoke": spoke.get(one.name, []),
          "before": [{"player": old.player.name, "until": old.until} for old in game.seats.former
                     if old.seat == one.name]}
         for one in game.players
     ]  # fmt: skip
+
+
+def _spoke(game: Any) -> dict[str, list[str]]:
+    """For each player the accounts that have spoken, as `board:name`, with the id that outlives a rename."""
+    called = {
+        (row.source.board, row.source.author_id): row.source.author
+        for window in game.windows
+        for row in game.rows(window)
+    }
+    found: dict[str, list[str]] = {}
+    for (board, id), player in game.seats.ids.items():
+        name = called.get((board, id), id)
+        found.setdefault(player, []).append(f"{board}:{name}" if name == id else f"{board}:{name} ({id})")
+    return found

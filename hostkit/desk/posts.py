@@ -36,10 +36,22 @@ from hostkit.log.events import (
     Ruling,
     SeedCommitted,
 )  # fmt: skip
+from hostkit.log.events import Post as PostEvent
 from hostkit.replay import Game, replay
+from hostkit.replay.cards import mixed_words
 from hostkit.times import after, read_span, seconds_between
 
-__all__ = ["POSTS", "Publication", "composed", "concerns", "digests", "publish", "settle", "standings_text"]
+__all__ = [
+    "POSTS",
+    "Publication",
+    "composed",
+    "concerns",
+    "digests",
+    "outdated",
+    "publish",
+    "settle",
+    "standings_text",
+]
 
 
 class Publication(NamedTuple):
@@ -65,7 +77,7 @@ class _Kind(NamedTuple):
 
 
 def _announced(entries: Sequence[Entry], window: str) -> Entry | None:
-    """A window's opening with the cards dealt and shown right after it, or the last ruling that moved its end."""
+    """A window's opening with the cards dealt and shown right after it, or the last ruling on its end or players."""
     opened = _last(entries, lambda event: isinstance(event, Opened) and event.window == window)
     if opened is None:
         return None
@@ -78,7 +90,9 @@ def _announced(entries: Sequence[Entry], window: str) -> Entry | None:
         match entry.event:
             case Closed(window=name) if name == window:
                 break
-            case Ruling(ruling="extend" | "pause" | "resume" | "undo"):
+            case Ruling(ruling="undo", window=other) if other not in ("", window):
+                pass
+            case Ruling(ruling="extend" | "pause" | "resume" | "substitute" | "undo"):
                 opened = entry
     return opened
 
@@ -117,8 +131,14 @@ def concerns(ruling: Ruling, window: str, *, last: bool) -> bool:
     return ruling.window == window or (last and not ruling.window)
 
 
-def _checked(entries: Sequence[Entry], window: str) -> Entry | None:
-    return _corrected(entries, window) if window else None
+def _ended(entries: Sequence[Entry], window: str) -> Entry | None:
+    """As `_corrected`; of the last window, the host's ruling that the game ends here, where that came later."""
+    anchor = _corrected(entries, window) if window else None
+    end = _last(entries, lambda event: isinstance(event, Ruling) and event.ruling == "end")
+    if anchor is None or end is None or anchor.event.seq > end.event.seq:
+        return anchor
+    between = entries[anchor.event.seq : end.event.seq]
+    return anchor if any(isinstance(entry.event, Closed) for entry in between) else end
 
 
 def _reminded(entries: Sequence[Entry], window: str) -> Entry | None:
@@ -143,28 +163,37 @@ def _promised(entries: Sequence[Entry], window: str) -> Entry | None:
 
 
 def _mixed(entries: Sequence[Entry], window: str) -> Entry | None:
-    return next((entry for entry in entries if isinstance(entry.event, Mixed)), None)
+    """The event that closes the inputs, or, while words are still collected, the last of them."""
+    closed = next((entry for entry in entries if isinstance(entry.event, Mixed)), None)
+    if closed is not None or _promised(entries, window) is None:
+        return closed
+    return _last(
+        entries, lambda event: isinstance(event, PostEvent) and event.window == "" and bool(event.player)
+    )
 
 
 POSTS = {
     "announcement": _Kind(_announced),
     "receipts": _Kind(_received, replaces=True),
     "reveal": _Kind(_corrected),
-    "standings": _Kind(_checked, thread="standings", replaces=True),
-    "final": _Kind(_corrected, thread="standings"),
+    "standings": _Kind(_ended, thread="standings", replaces=True),
+    "final": _Kind(_ended, thread="standings"),
     "promise": _Kind(_promised, thread="deal"),
-    "inputs": _Kind(_mixed, thread="deal"),
+    "inputs": _Kind(_mixed, thread="deal", anew=True),
     "reminder": _Kind(_reminded, anew=True),
     "players": _Kind(_seated, thread="players", replaces=True),
 }
 
 
-def publish(desk: Desk, what: str, window: str = "", *, send: bool, pasting: bool = False) -> Publication:
+def publish(
+    desk: Desk, what: str, window: str = "", *, send: bool, pasting: bool = False, calls: Sequence[str] = ()
+) -> Publication:
     """Render a post and write it, unless it stands there already.
 
     Boards that other people read are written to with `send` only. With `pasting` nothing is written: the host
-    pastes the text, and an import finds it by its marker. Raises `InputError` for an unknown post,
-    `DataError` where there is nothing to say yet, `BoardError` where the board did not take it.
+    pastes the text, and an import finds it by its marker. `calls` are accounts to be called to it. Raises
+    `InputError` for an unknown post, `DataError` where there is nothing to say yet, `BoardError` where the board
+    did not take it.
     """
     game = desk.game
     window = window or _window_of(game, what)
@@ -183,8 +212,10 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool, pasting: boo
         return Publication(what, window, "unchanged", text, before[-1].url or before[-1].id)
     intent = _announced_before(game, what, window, text)
     if intent and any(post.intent == intent.seq for post in game.published):
-        return Publication(what, window, "queued", text, "it waits on the board since the last time")
-    if desk.board.capabilities.public and not (send or pasting):
+        again = "paste it if you have not; the next import confirms it by its marker"
+        why = again if desk.board.kind == "saved" else "a moderator has not let it through yet"
+        return Publication(what, window, "queued", text, why)
+    if not (pasting or desk.writes(send)):
         return Publication(what, window, "shown", text)
     if intent is None:
         old = _standing_text(desk, before[-1]) if before and what in ("reveal", "final") else ""
@@ -195,6 +226,7 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool, pasting: boo
     else:
         _wait(desk, intent)
     draft = _draft(desk, what, window, text, marker, before[-1] if before else None, sent)
+    draft = msgspec.structs.replace(draft, calls=tuple(calls))
     if pasting:
         _record(desk, intent.seq, what, window, "", draft.thread, "")
         return Publication(
@@ -221,6 +253,29 @@ def publish(desk: Desk, what: str, window: str = "", *, send: bool, pasting: boo
             return Publication(what, window, "posted", text, found[-1].url or found[-1].id)
 
 
+def outdated(game: Game, entries: Sequence[Entry]) -> list[tuple[str, str]]:
+    """The posts, by kind and window, that a ruling or an entry about a player has overtaken since they were published.
+
+    Only what the log says counts: a text that another template would give is as good as before.
+    """
+    told = {(post.post, post.window): game.intents[post.intent].marker for post in game.published}
+    last = {post.post: post.window for post in game.published}
+    windows = [game.window.name] if game.window else []
+    named = {ruling.window for ruling in game.rulings if ruling.ruling in ("adjust", "excuse", "undo")}
+    closed = [window for window in game.closed if window in named or window == game.closed[-1]]
+    due = [
+        *(("announcement", window) for window in windows),
+        *(("reveal", window) for window in closed),
+        *((what, last[what]) for what in ("standings", "final", "players") if what in last),
+    ]
+    found = []
+    for what, window in due:
+        anchor = POSTS[what].anchor(entries, window) if (what, window) in told else None
+        if anchor is not None and anchor.event.seq > int(told[what, window].rpartition("/")[2]):
+            found.append((what, window))
+    return found
+
+
 def _standing_text(desk: Desk, post: Published) -> str:
     """The text of a post as it stands on the board, before another takes its place; "" where it is not found."""
     return next((own.text for own in desk.board.own_posts(post.thread) if own.id == post.id), "")
@@ -239,6 +294,10 @@ def settle(desk: Desk, *, thorough: bool = False) -> list[str]:
         known.setdefault(post.intent, set()).add(post.id)
     doubtful = [intent for intent in game.intents.values() if thorough or known.get(intent.seq, {""}) == {""}]
     warnings = []
+    kinds = {intent.post for intent in doubtful}
+    # An edit stands in a post as old as the first of its kind; a day for clocks that disagree.
+    first = min((intent.at for intent in game.intents.values() if intent.post in kinds), default=desk.now)
+    desk.board.begun = after(first, -86_400)
     standing = desk.board.own_posts("") if doubtful else ()
     for intent in doubtful:
         ids = known.setdefault(intent.seq, set())
@@ -368,6 +427,7 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
         "window": opened,
         "round": round_title(window),
         "following": machine.following,
+        "ended": next((ruling.seq for ruling in game.rulings if ruling.ruling == "end"), 0),
         "facts": machine.facts("", "thread"),
         "result": told.result if told else machine.result,
         "standings": standings,
@@ -402,7 +462,8 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
         "box": {"key": game.box_keys.get(window, ""), "secret": game.box_secrets.get(window, "")},
         "boxes": [
             {"player": box.player, "seq": seq, "url": box.source.url,
-             "text": game.opened_receipts[seq].text if seq in game.opened_receipts else ""}
+             "text": game.opened_receipts[seq].text if seq in game.opened_receipts else "",
+             "reason": _reason(game.opened_receipts.get(seq))}
             for seq, box in game.boxes.items() if box.window == window
         ],
         "options": msgspec.to_builtins(game.ruleset.options),
@@ -411,9 +472,19 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
              "mixed": list(game.mixed[deck].inputs) if deck in game.mixed else []}
             for deck, promise in game.commitments.items()
         ],
+        "words": [
+            {"player": post.player, "text": mixed_words(post).partition(": ")[2], "url": post.source.url,
+             "recorded": post.recorded}
+            for post in game.words
+        ],
         "samples": list(game.ruleset.samples.get(kind, [])),
         "rules_url": "",
     }  # fmt: skip
+
+
+def _reason(opening: Opening | None) -> str:
+    """Why a box is void, or what cannot be read in it."""
+    return "; ".join(problem["reason"] for problem in opening.problems) if opening else ""
 
 
 def _corrections(game: Game, window: str) -> list[dict[str, Any]]:
@@ -449,6 +520,8 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         case "absent":
             more = f" from {ruling.since}" + (f" until {ruling.until}" if ruling.until else "")
             more += f": {ruling.default}" if ruling.default else ""
+        case "end":
+            target, more = "the game", ""
         case "undo":
             target, more = f"event {ruling.target}", ""
         case _:

@@ -4,7 +4,7 @@ A card is sent once; the secret file remembers which. Nothing of it goes into th
 without private messages, or one that is not to be written to, gets nothing, and the card is tried again later.
 """
 
-from hostkit.boards.base import Posted
+from hostkit.boards.base import Posted, Queued
 from hostkit.desk.game import Desk
 from hostkit.desk.posts import Publication
 from hostkit.publish.words import face
@@ -12,8 +12,11 @@ from hostkit.publish.words import face
 __all__ = ["deliver"]
 
 
-def deliver(desk: Desk, *, send: bool) -> list[Publication]:
-    """Send all hidden cards that have not been sent yet; a line for each player, without the cards."""
+def deliver(desk: Desk, *, send: bool, again: bool = False) -> list[Publication]:
+    """Send all hidden cards that have not been sent yet, or all of them `again`; a line for each player.
+
+    The cards are in it only where the host has to hand them on.
+    """
     game = desk.game
     told = []
     sent = desk.kept.all("handed")
@@ -21,21 +24,26 @@ def deliver(desk: Desk, *, send: bool) -> list[Publication]:
         new = [
             (deck, place)
             for deck, place in game.machine.hidden(player)
-            if f"{deck} {place + 1} {player}" not in sent
+            if again or f"{deck} {place + 1} {player}" not in sent
         ]
         if not new:
             continue
         window = game.window.name if game.window else ""
         what = f"cards of {player}"
-        if desk.board.capabilities.public and not send:
+        if not desk.writes(send):
             told.append(Publication(what, window, "shown", ""))
             continue
         subject, text = f"{desk.name} {window}: your cards", _text(desk, new)
         answer = desk.board.send(to=_account(desk, player), subject=subject, text=text, now=desk.now)
-        if isinstance(answer, Posted):
+        if isinstance(answer, Posted | Queued):
             for deck, place in new:
-                desk.kept.put("handed", f"{deck} {place + 1} {player}", {"at": desk.now})
+                key = f"{deck} {place + 1} {player}"
+                if key not in sent:
+                    desk.kept.put("handed", key, {"at": desk.now})
+        if isinstance(answer, Posted):
             told.append(Publication(what, window, "posted", "", answer.id))
+        elif isinstance(answer, Queued):
+            told.append(Publication(what, window, "queued", "", answer.reason))
         else:
             told.append(Publication(what, window, "queued", "", f"not sent: {answer.reason}"))
     return told

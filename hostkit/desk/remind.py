@@ -7,7 +7,7 @@ not asked by the open window is not awaited, and not told.
 
 from typing import NamedTuple
 
-from hostkit.boards.base import Posted, Queued
+from hostkit.boards.base import Posted, Queued, Written
 from hostkit.desk import posts
 from hostkit.desk.game import Desk
 from hostkit.desk.posts import Publication
@@ -16,11 +16,14 @@ from hostkit.log.events import Reminded
 from hostkit.replay import Game
 from hostkit.times import after, at_zone, read_span, seconds_between, span_text
 
-__all__ = ["Reminder", "due", "remind"]
+__all__ = ["Reminder", "account", "awaited", "due", "remind"]
 
 
 class Reminder(NamedTuple):
-    """What was done: the step, who was told and how, the post where there is one, and who could not be reached."""
+    """What was done: the step, who was told and how, the post where there is one, and who could not be reached.
+
+    `by_hand` are messages that the host has to send.
+    """
 
     window: str
     step: str
@@ -28,6 +31,7 @@ class Reminder(NamedTuple):
     via: str
     post: Publication | None = None
     missed: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
 
 
 def due(game: Game, *, now: str) -> tuple[str, tuple[str, ...]]:
@@ -62,29 +66,35 @@ def _same_turn(game: Game, told: Reminded) -> bool:
     return told.at >= after(game.window.deadline, -read_span(told.step))
 
 
-def remind(desk: Desk, *, send: bool, via: str = "") -> Reminder | None:
+def remind(desk: Desk, *, send: bool, via: str = "", notify: bool = False) -> Reminder | None:
     """Tell the awaited players, where a step is due; `via` pm or thread, else as the board can.
 
-    On a board that other people read nothing is written without `send`. None where nothing is due.
+    A host who sends everything by hand gets one post for all. With `notify` the players are called to the post. On
+    a board that other people read nothing is written without `send`. None where nothing is due.
     """
     game = desk.game
     step, players = due(game, now=desk.now)
     if not players:
         return None
     can = desk.board.capabilities
-    via = via or ("pm" if can.private_messages or can.mails else "thread")
+    mails = (can.private_messages or can.mails) and desk.board.kind != "saved"
+    via = via or ("pm" if mails and not notify else "thread")
     window = game.windows[-1]
-    if can.public and not send:
+    if not desk.writes(send):
         return Reminder(window, step, players, "shown")
     desk.stage(Reminded, window=window, step=step, players=players, via=via)
     desk.commit()
     if via == "thread":
-        return Reminder(window, step, players, via, posts.publish(desk, "reminder", window, send=send))
-    missed = tuple(player for player in players if not _tell(desk, player))
-    return Reminder(window, step, players, via, missed=missed)
+        calls = tuple(account(game, player, desk.board.kind) for player in players) if notify else ()
+        post = posts.publish(desk, "reminder", window, send=send, calls=calls)
+        return Reminder(window, step, players, via, post)
+    answers = {player: _tell(desk, player) for player in players}
+    missed = tuple(player for player, answer in answers.items() if not isinstance(answer, Posted | Queued))
+    by_hand = tuple(answer.reason for answer in answers.values() if isinstance(answer, Queued))
+    return Reminder(window, step, players, via, missed=missed, by_hand=by_hand)
 
 
-def _tell(desk: Desk, player: str) -> bool:
+def _tell(desk: Desk, player: str) -> Written | None:
     game = desk.game
     assert game.window is not None
     deadline = game.window.deadline
@@ -98,12 +108,16 @@ def _tell(desk: Desk, player: str) -> bool:
     )
     subject = f"{desk.name}: {game.window.name} closes in {left}"
     try:
-        sent = desk.board.send(
+        return desk.board.send(
             to=account(game, player, desk.board.kind), subject=subject, text=text, now=desk.now
         )
     except BoardError:
-        return False
-    return isinstance(sent, Posted | Queued)
+        return None
+
+
+def awaited(desk: Desk) -> tuple[str, ...]:
+    """The accounts of those whom the open window awaits."""
+    return tuple(account(desk.game, player, desk.board.kind) for player in desk.game.awaiting)
 
 
 def account(game: Game, player: str, board: str) -> str:

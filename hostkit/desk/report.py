@@ -49,7 +49,7 @@ def next_step(game: Game, *, now: str) -> str:
         due = game.machine.following
         if game.machine.need is not None:
             return "mix" if game.commitments else "open"
-        return f"open {due}" if due else "audit"
+        return f"open {due}" if due else "rule end --why '…'"
     if game.unruled():
         return f"orders {window.name}"
     planned = game.machine.window

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hostkit.desk.game import Desk
-from hostkit.desk.hear import opened_box
+from hostkit.desk.hear import look_into_boxes, opened_box
 from hostkit.errors import DataError, InputError, NotDueError
 from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Ruling
 from hostkit.log.order import Exchange, Order
@@ -12,7 +12,7 @@ from hostkit.replay import Game, Row, box_id, standings_digest
 from hostkit.sealing.boxes import public_key
 from hostkit.times import after, read_span, seconds_between, span_text
 
-__all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines"]
+__all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines", "show_all"]
 
 
 class Resolved(NamedTuple):
@@ -43,6 +43,8 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
         if window in game.closed:
             raise DataError(f"{window} has been resolved already", hint=f"{game.window.name} is open now")
         raise InputError(f"{window} is not open", hint=f"{game.window.name} is")
+    if _over(desk, early=early):
+        look_into_boxes(desk)
     unruled = game.unruled()
     if unruled and not anyway:
         count = len(unruled)
@@ -78,8 +80,7 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
     balances = {seat.player: seat.balance for seat in standings.players}
     desk.stage(Check, window=closing, digest=standings_digest(standings), balances=balances)
     if game.finished:
-        _open_withheld(desk)
-        desk.show_seeds()
+        show_all(desk)
     open_next(desk)
     desk.commit()
     return Resolved(closing, closed=True, lapsed=turn if not early else "")
@@ -94,6 +95,12 @@ def open_next(desk: Desk) -> None:
         desk.stage(Opened, window=window.name, opens=opens, deadline=deadline)
         _make_box(desk)
         desk.serve()
+
+
+def show_all(desk: Desk) -> None:
+    """Stage, at the game's end, what was still secret: texts that named hidden cards, and the seeds."""
+    _open_withheld(desk)
+    desk.show_seeds()
 
 
 def begin_hand(desk: Desk, window: str) -> None:
@@ -118,6 +125,21 @@ def ruling_lines(game: Game, rows: list[Row]) -> list[str]:
 def _short(text: str) -> str:
     line = " ⏎ ".join(text.split("\n"))
     return line if len(line) <= 100 else f"{line[:99]}…"
+
+
+def _over(desk: Desk, *, early: bool) -> bool:
+    """Whether nothing can come in any more, or the host closes the window as it is: its boxes may be opened."""
+    window = desk.game.window
+    if window is None or window.name not in desk.game.box_keys or desk.game.paused:
+        return False
+    if early and desk.paper and desk.now < window.ends:
+        raise NotDueError(
+            f"{window.name} has boxes, which are opened when it closes and for no rehearsal",
+            hint=f"close it, for good: hostkit resolve {window.name} --early --send",
+        )
+    planned = desk.game.machine.window
+    spoken = planned is not None and planned.early and not desk.game.awaiting
+    return early or spoken or desk.now >= window.ends
 
 
 def _due(desk: Desk, *, early: bool) -> None:

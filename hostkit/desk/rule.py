@@ -1,14 +1,17 @@
 """A host's rulings: a closed list, each with its reason, none of which rewrites anything (ALL-8)."""
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
 from hostkit.desk.game import Desk
+from hostkit.desk.resolve import ruling_lines, show_all
 from hostkit.errors import DataError, InputError
 from hostkit.log.events import Ruling
 from hostkit.log.order import Order
 from hostkit.orders.names import clash
 from hostkit.orders.read import read
+from hostkit.replay.rulings import END_STAYS
 from hostkit.times import after, read_moment, read_span, seconds_between
 
 __all__ = ["RULINGS", "rule"]
@@ -57,6 +60,8 @@ def stage(
     except TypeError:
         raise InputError(f"{' '.join(words)}: that is not how it is written", hint=RULINGS[kind]) from None
     ruling = desk.stage(Ruling, ruling=kind, why=why, **facts)
+    if kind == "end":
+        show_all(desk)
     desk.serve()
     assert isinstance(ruling, Ruling)
     return ruling
@@ -146,14 +151,34 @@ def _absent(desk: Desk, player: str, since: str = "", until: str = "", default: 
     return {"player": _player(desk, player), "since": begins, "until": ends, "default": default}
 
 
+def _end(desk: Desk) -> dict[str, Any]:
+    game = desk.game
+    if game.finished:
+        raise DataError("the game is over already", hint="hostkit audit checks it")
+    if unruled := game.unruled():
+        raise DataError(
+            f"{game.windows[-1]} has messages without a ruling, which may be bids",
+            hint="\n  ".join(ruling_lines(game, unruled)),
+        )
+    pickle.loads(pickle.dumps(game.machine)).end()
+    return {}
+
+
 def _undo(desk: Desk, seq: str = "") -> dict[str, Any]:
     acts = desk.game.acts
+    if desk.game.machine.ended and not acts:
+        raise DataError(END_STAYS, hint="go on with a new game: hostkit new")
     if not acts:
         raise DataError(
             "there is nothing to undo since the window opened; a resolved window stays resolved",
             hint="rule the other way round (adjust, excuse), and publish the reveal again",
         )
-    return {"target": _number(seq) if seq else acts[-1]}
+    target = _number(seq) if seq else acts[-1]
+    undone = next((one for one in desk.game.rulings if one.seq == target), None)
+    if undone is not None and undone.ruling in ("adjust", "excuse"):
+        # What such a ruling has corrected is to be told anew: the window that it named, or the last one.
+        return {"target": target, "window": undone.window or desk.game.closed[-1] if desk.game.closed else ""}
+    return {"target": target, "window": desk.game.window.name if desk.game.window else ""}
 
 
 RULINGS = {
@@ -167,12 +192,13 @@ RULINGS = {
     "resume": "resume",
     "substitute": "substitute OLD NEW",
     "absent": "absent PLAYER [--from TIME] [--until TIME] [--default ORDER]",
+    "end": "end",
     "undo": "undo [SEQ]",
 }
 
 _FACTS: dict[str, Callable[..., dict[str, Any]]] = {
     "accept": _accept, "void": _void, "set": _set, "adjust": _adjust, "excuse": _excuse, "extend": _extend,
-    "pause": _pause, "resume": _resume, "substitute": _substitute, "absent": _absent, "undo": _undo,
+    "pause": _pause, "resume": _resume, "substitute": _substitute, "absent": _absent, "end": _end, "undo": _undo,
 }  # fmt: skip
 
 

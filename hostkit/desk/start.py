@@ -9,6 +9,7 @@ import msgspec
 from hostkit import __version__
 from hostkit.cards.deck import read_deck
 from hostkit.desk.game import Chance, Desk, board_of
+from hostkit.desk.lost import refuse_again
 from hostkit.desk.resolve import open_next
 from hostkit.errors import DataError, InputError
 from hostkit.log.codec import load
@@ -38,7 +39,7 @@ def new(
     """Create a game's log, deal, and open its first window.
 
     `deck` is the text of a deck file. With `signup`, how long that lasts, players join first. Everything is
-    checked before anything is written. Raises `InputError`.
+    checked before anything is written. Raises `InputError`, and `DataError` where a game of that name had begun here.
     """
     text = ruleset_text(workspace, ruleset)
     chosen = options | ({"deal": "given"} if deck is not None else {})
@@ -58,6 +59,7 @@ def new(
     log, kept = workspace.log(game), workspace.secrets(game)
     if log.path.exists():
         raise InputError(f"{log.path} exists already", hint="choose another name for the game")
+    refuse_again(workspace, game, board or settings.board)
     if cards:
         kept.put("file", "deck", {"cards": " ".join(cards)})
     desk = Desk(workspace, log, kept, Game(), now=now, chance=chance)
@@ -73,15 +75,27 @@ def new(
     return desk
 
 
+def laid_below(desk: Desk) -> int:
+    """How many cards lie below those of a deck file, in a new pack's order, to make the pack whole."""
+    file = desk.kept.all("file").get("deck")
+    dealt = sum(len(part["cards"].split()) for part in desk.kept.all("given").values())
+    return max(0, dealt - len(file["cards"].split())) if file else 0
+
+
 def option(text: str) -> tuple[str, Any]:
     """One `KEY=VALUE` of a command line; the value is YAML. Raises `InputError`."""
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
         raise InputError(f"{text!r} is no option", hint="write it like coins=200")
+    name = f"option {key}"
     try:
-        read = load(f"value: {value}\n".encode(), name=f"option {key}").data
+        read = load(f"value: {value}\n".encode(), name=name).data
     except DataError as error:
-        raise InputError(error.message, hint=error.hint) from None
+        try:
+            # `limit=fixed: 2` is written so in a ruleset, where the key stands on a line of its own.
+            read = load(f"value:\n  {value}\n".encode(), name=name).data
+        except DataError:
+            raise InputError(error.message, hint=error.hint) from None
     return key.strip(), read["value"]
 
 
@@ -123,12 +137,14 @@ def shipped_rulesets() -> Path:
 
 def _read_deck(text: str, ruleset: Ruleset) -> tuple[str, ...]:
     try:
-        # A pack has each card once, dice may show any card often; the machine's own needs settle which.
-        return read_deck(text, distinct=False)
+        cards = read_deck(text)
     except ValueError as error:
         raise InputError(
             f"the deck file, {error}", hint="write one card a line, top first, like AS or TD"
         ) from None
+    if problem := ruleset.machine.deck_problem(ruleset.options, cards):
+        raise InputError(f"the deck file: {problem}", hint="write down every card, one a line, top first")
+    return cards
 
 
 def _check_names(players: list[str], *, host: str) -> None:

@@ -105,12 +105,13 @@ class SeedCommitted(_Event, frozen=True, tag="seed-committed"):
 class Mixed(_Event, frozen=True, tag="mixed"):
     """Public inputs that come after the seed's promise, mixed into everything that hangs on it.
 
-    With `deal: words` the players' words, each as it was written; with `deal: beacon` the signature of the
-    round that the promise names.
+    With `deal: words` the players' words, each as `<player>: <words>`, and `posts` are the events that hold them, all
+    that there are; with `deal: beacon` the signature of the round that the promise names.
     """
 
     deck: str
     inputs: tuple[str, ...]
+    posts: tuple[int, ...] = ()
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -188,10 +189,14 @@ class Deleted(_Event, frozen=True, tag="deleted"):
 
 
 class Scanned(_Event, frozen=True, tag="scanned"):
-    """Talk that was seen: the digest of each message without anything like an order, by source id."""
+    """Talk that was seen: the digest of each message without anything like an order, by source id.
+
+    `happened` has the `where` and `reason` of each thing that was seen to be done to other people's words.
+    """
 
     window: str
     talk: dict[str, str]
+    happened: tuple[dict[str, str], ...] = ()
 
 
 class Receipt(_Event, frozen=True, tag="receipt"):
@@ -243,7 +248,8 @@ class Ruling(_Event, frozen=True, tag="ruling"):
     `ruling`: accept · void (both of message `target`) · set (`player`, `orders`)
     · adjust (`player`, `amount`) · excuse (`player` in `window`) · extend (`window` to `deadline`)
     · pause · resume (`window` to `deadline`) · substitute (`player` by `new`)
-    · absent (`player`, `since` and before `until`, in which `default` is their order) · undo (of event `target`).
+    · absent (`player`, `since` and before `until`, in which `default` is their order) · end (the game)
+    · undo (of event `target`).
     """
 
     ruling: str

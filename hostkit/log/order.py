@@ -3,7 +3,7 @@
 An order is what was *read* in a post. Whether it is allowed is a machine's business.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,7 +19,7 @@ class _Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     @property
     def verb(self) -> str:
         """The order's name, as the contract and the players write it."""
-        return str(self.__struct_config__.tag)
+        return _VERBS[type(self)]
 
 
 class Bid(_Order, frozen=True, tag="bid"):
@@ -159,6 +159,8 @@ Order = (
     Bid | AllIn | Pass | Stick | Continue | Fold | Open | Blind | Check | Call | Stand | Join | Leave | Generate
     | Raise | Bet | Discard | Present | Exchange | Change | Give | Offer | Accept | Hash | Reveal | Sealed
 )  # fmt: skip
+
+_VERBS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Order)}
 
 
 def as_json(order: Order) -> dict[str, Any]:

@@ -6,6 +6,7 @@ what is read here, they read just the same.
 
 import re
 from functools import lru_cache
+from sys import intern
 
 import msgspec
 
@@ -35,12 +36,16 @@ def read_post(raw: bytes, text: str) -> Post:
         raise ForeignError
     (seq, at, window, _, board, id, created, author, author_id, edited, order, url, revision, via, markup, said,
      player, orders) = found.groups()  # fmt: skip
+    # What comes in every post is kept once.
+    author = intern(author or "")
     source = Source(
-        board, id, created, author or "", author_id or "", edited or "", int(order or 0), url or "", revision or "",
-        "thread" if via is None else via, "markdown" if markup is None else markup,
+        intern(board), id, at if created == at else created, author, intern(author_id or ""), edited or "",
+        int(order or 0), url or "", revision or "", "thread" if via is None else intern(via),
+        "markdown" if markup is None else intern(markup),
     )  # fmt: skip
     said = said.replace("\n  ", "\n")
-    return Post(int(seq), at, window, source, said, player or "", _orders(orders) if orders else ())
+    player = author if player == author else player or ""
+    return Post(int(seq), at, intern(window), source, said, player, _orders(orders) if orders else ())
 
 
 @lru_cache(4096)  # orders are few and come again and again

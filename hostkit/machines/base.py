@@ -8,7 +8,7 @@ that is not allowed is an `Outcome` with a problem, and only a host's mistake ra
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -31,6 +31,7 @@ __all__ = [
     "Standings",
     "Table",
     "Window",
+    "rank_by_money",
 ]
 
 
@@ -143,7 +144,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The options that every game has; a machine's own extend them.
 
     `order_policy` (ALL-2), `edits` (ALL-4), `deal` (how a shuffle is fixed; see `hostkit.cards.deal`),
-    `sealing` (whether sealed orders come by private message alone, or in boxes too; see `hostkit.sealing`).
+    `sealing` (whether sealed orders come by private message alone, in boxes too, or bids as hashes; `sealings` are
+    the ways that a game has; see `hostkit.sealing`).
     Times: `zone` of days and clocks; `grace` after a deadline in which orders still count; `quiet` days on which no
     window ends; `anti_snipe`, the time that an open auction stays open after its last bid; `remind`, the times before
     a deadline at which silent players are told; `missing_limit`: with more silent players than this a window is
@@ -164,11 +166,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     missing_extension: str = "24h"
     provisional: str = "0s"
 
+    sealings: ClassVar[tuple[str, ...]] = ("pm", "box")
+    """The ways to seal an order that this game has."""
+
     def __post_init__(self) -> None:
         require(self, "order_policy", "last", "first", "increase")
         require(self, "edits", "first-seen", "void", "as-of-edit")
         require(self, "deal", "host", "words", "beacon", "given")
-        require(self, "sealing", "pm", "box")
+        require(self, "sealing", *self.sealings)
         at_least(self, 0, "missing_limit")
         _readable("zone", read_zone, self.zone)
         for name, texts in (("quiet", self.quiet), ("remind", self.remind)):
@@ -205,6 +210,14 @@ def _readable(name: str, read: Callable[[str], object], text: str) -> None:
         raise InputError(f"option {name}: {error.message}", hint=error.hint) from None
 
 
+def rank_by_money(seats: Iterable[Seat]) -> None:
+    """Rank seats by their balance, the most first, equal ones alike, with no hand beside it (ALL-16)."""
+    ranked = list(seats)
+    for seat in ranked:
+        seat.rank = 1 + sum(other.balance > seat.balance for other in ranked)
+        seat.hand = None
+
+
 class Machine(ABC):
     """One game. `name` is what a ruleset's `machine:` says; `revision` is pinned by a log's first event."""
 
@@ -221,6 +234,9 @@ class Machine(ABC):
 
     finished: bool = False
 
+    ended: bool = False
+    """Whether the host has ended the game; then the standings rank the players by their money (ALL-16)."""
+
     strikes: bool = False
     """Whether silent players get strikes, which can be excused."""
 
@@ -232,6 +248,13 @@ class Machine(ABC):
         self.seats = list(players)
         self.acted: list[str] = []
         self.result: dict[str, Any] = {}
+        # Accepted orders that the window's resolution did not carry out after all, with the reason.
+        self.overturned: dict[Key, Problem] = {}
+
+    @classmethod
+    @abstractmethod
+    def deck_problem(cls, options: Any, cards: Sequence[Card]) -> str:
+        """Why cards that were typed in, top first, cannot be dealt; "" where they can."""
 
     @property
     def need(self) -> Deal | Draw | Roll | None:
@@ -259,6 +282,15 @@ class Machine(ABC):
     def begin(self, window: str) -> None:
         """The host starts the next hand with this window."""
         raise DataError(f"{window} is not to be opened now")
+
+    def end(self) -> None:
+        """The host ends the game here; raises `DataError` where something is at stake (ALL-16).
+
+        A game that ends by its own rules is not ended by a ruling.
+        """
+        raise DataError(
+            "this game ends by its own rules", hint="play on: hostkit status says what comes next"
+        )
 
     def heard(self, player: str) -> None:
         """A sealed message of a player came in, whose text is not known yet: that is all that can be said."""

@@ -7,6 +7,7 @@ last word of each counts, ALL-6 only an account speaks for itself, ALL-1 until t
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from hostkit.cards.card import Card
 from hostkit.errors import DataError, Problem
 from hostkit.log.order import Join, Leave, Order
 from hostkit.machines import base
@@ -17,7 +18,7 @@ __all__ = ["SignUp"]
 
 
 class SignUp(base.Machine):
-    """Those who have joined are `seats`, in the order in which they came; `most` can play."""
+    """Those who have joined are `seats`, in the order in which they came; `most` can play, for `unit`."""
 
     name = "signup"
     Options: ClassVar[type[base.Options]] = base.Options
@@ -25,12 +26,18 @@ class SignUp(base.Machine):
     windows = "signup"
 
     def __init__(
-        self, options: base.Options, players: Sequence[str], *, lasts: str, fewest: int, most: int
-    ) -> None:
+        self, options: base.Options, players: Sequence[str], *, lasts: str, fewest: int, most: int,
+        unit: str,
+    ) -> None:  # fmt: skip
         super().__init__(options, players)
+        self.unit = unit
         self.least, self.limit = fewest, most
         self.result = {"kind": "signup", "window": "signup"}
         self.window = Window("signup", "signup", ("join", "leave"), read_term(lasts, zone=options.zone))
+
+    @classmethod
+    def deck_problem(cls, options: Any, cards: Sequence[Card]) -> str:
+        return ""
 
     @property
     def awaiting(self) -> list[str]:
@@ -83,9 +90,12 @@ class SignUp(base.Machine):
         self.result = {"kind": "signup", "window": "signup", "joined": list(self.seats)}
         self.window = None
 
+    def end(self) -> None:
+        raise DataError("the game has not begun: there is nothing to end")
+
     def standings(self) -> Standings:
         players = [Seat(player=player, seat=place) for place, player in enumerate(self.seats, 1)]
-        return Standings(unit="", finished=False, players=players, table=Table())
+        return Standings(unit=self.unit, finished=False, players=players, table=Table())
 
     def adjust(self, player: str, amount: int) -> None:
         raise DataError("the game has not begun: there is nothing to adjust")

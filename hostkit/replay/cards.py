@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING
 from hostkit.cards.card import Card
 from hostkit.cards.deal import DealError, check_opening
 from hostkit.errors import DataError
-from hostkit.log.events import Dealt, Delivered, Mixed, Revealed, Rolled, SeedCommitted
+from hostkit.log.events import Dealt, Delivered, Mixed, Post, Revealed, Rolled, SeedCommitted, Source
+from hostkit.times import after
 
 if TYPE_CHECKING:
     from hostkit.replay.game import Game
 
-__all__ = ["dealt", "delivered", "mixed", "promised", "revealed", "rolled"]
+__all__ = [
+    "LONGEST_WORDS", "are_words", "dealt", "delivered", "mixed", "mixed_words", "promised", "revealed", "rolled",
+    "wanting_words",
+]  # fmt: skip
+
+_SKEW = 600  # seconds by which the board's clock may be behind the host's
+
+LONGEST_WORDS = 200
+"""Characters of a player's words that are mixed in; what stands behind them is not."""
 
 
 def promised(game: "Game", event: SeedCommitted) -> None:
@@ -25,7 +34,33 @@ def mixed(game: "Game", event: Mixed) -> None:
     if event.deck not in game.commitments or game.mixed or game.decks:
         game.fault(event, f"inputs were mixed into {event.deck} unpromised, twice, or after the deal")
         return
+    if event.posts:
+        words = [post for post in game.words if post.seq in event.posts]
+        if len(words) != len(game.words) or tuple(map(mixed_words, words)) != event.inputs:
+            game.fault(event, "what was mixed in is not what the players wrote")
     game.mixed[event.deck] = event
+
+
+def wanting_words(game: "Game") -> bool:
+    """Whether the players' words are awaited: a seed is promised for them, and they are not mixed in yet."""
+    return not game.mixed and any(promise.deal == "words" for promise in game.commitments.values())
+
+
+def are_words(game: "Game", source: Source, *, recorded: bool) -> bool:
+    """Whether a player's message goes into the shuffle: a seed is promised for words, and none are mixed in yet.
+
+    A private message does not, unless the host types it in; nor what is older than the promise.
+    """
+    promised = [promise.at for promise in game.commitments.values() if promise.deal == "words"]
+    if game.window is not None or not wanting_words(game):
+        return False
+    return (recorded or source.via != "pm") and source.created >= after(promised[0], -_SKEW)
+
+
+def mixed_words(post: Post) -> str:
+    """A player's words as they are mixed in: `alice: horse`, on one line, without what cannot be seen."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in post.text)
+    return f"{post.player}: {' '.join(seen.split())[:LONGEST_WORDS]}"
 
 
 def dealt(game: "Game", event: Dealt) -> None:

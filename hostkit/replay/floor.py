@@ -19,6 +19,9 @@ from hostkit.times import after, read_span
 
 __all__ = ["Floor"]
 
+_SEALED = Problem("sealed", "")
+"""What is said of an order until it is judged."""
+
 
 class Floor:
     """One window is open at a time, or none; `paused`: since when its clock stands still, or "".
@@ -75,6 +78,9 @@ class Floor:
         assert self.window is not None
         self._last, self.window = self.window.name, None
         self._heard = []
+        for key, problem in self._machine.overturned.items():
+            row = self._judged[key]
+            row.verdict, row.reason, row.rule = problem
 
     def turned(self, at: str) -> None:
         """A turn has passed to somebody else, who gets the window's full time (ALL-12)."""
@@ -161,7 +167,8 @@ class Floor:
             heard.barred = heard.barred or Problem("late", "no window is open", "ALL-11")
             self._report(heard, self._last, heard.barred)
             return
-        in_order = not self._heard or heard.place > self._heard[-1].place
+        last = self._heard[-1] if self._heard else None
+        in_order = last is None or heard.at > last.at or heard.place > last.place
         # What does not count changes nothing for others, wherever it stands.
         self._heard.insert(len(self._heard) if in_order or not heard.barred else 0, heard)
         if self._settled and (in_order or heard.barred):
@@ -215,8 +222,15 @@ class Floor:
 
     # What is known of a message later; each tells whether it is one that is judged again
 
-    def unseal(self, seq: int, orders: tuple[Order, ...], problems: tuple[dict[str, str], ...]) -> bool:
-        """A sealed message can be read now; its players are called what they are called now."""
+    def unseal(
+        self,
+        seq: int,
+        orders: tuple[Order, ...],
+        problems: tuple[dict[str, str], ...],
+        *,
+        public: bool = True,
+    ) -> bool:
+        """A sealed message can be read now, by everybody or by the host; its players are called as they are now."""
         for heard in self._heard:
             if heard.seq == seq:
                 for at, old, new in self._renames:
@@ -224,7 +238,7 @@ class Floor:
                         orders = renamed(orders, old, new)
                 heard.orders = heard.meant or orders
                 heard.problems = problems
-                heard.sealed = heard.unread = False
+                heard.sealed, heard.unread = not public, False
                 self._settled = False
                 return True
         return False
@@ -266,14 +280,19 @@ class Floor:
         if not rows:
             return
         turn = self._machine.turn
-        unclear = any(found["verdict"] in ("near-miss", "ambiguous") for found in heard.problems)
+        unclear = bool(heard.problems) and any(
+            found["verdict"] in ("near-miss", "ambiguous") for found in heard.problems
+        )
         speaker = heard.player or heard.source.author
         # A box is as private as a message to the host, though it stands in the thread.
         via = "pm" if heard.boxed else heard.source.via
         message = Message(heard.seq, speaker, heard.at, heard.orders, via, unclear)
-        for row, outcome in zip(rows, self._machine.judge(message), strict=True):
-            row.verdict, row.reason, row.rule = outcome.problem or Problem("accepted", outcome.note)
-            for key in outcome.replaces:
+        for row, (refused, replaces, note) in zip(rows, self._machine.judge(message), strict=True):
+            if refused:
+                row.verdict, row.reason, row.rule = refused
+            else:
+                row.verdict, row.reason = "accepted", note
+            for key in replaces:
                 old = self._judged[key]
                 old.verdict, old.reason, old.rule = "superseded", "a later order took its place", "ALL-2"
         if self._machine.turn != turn:
@@ -282,16 +301,15 @@ class Floor:
 
     def _outside(self, heard: Heard, window: OpenWindow) -> Problem | None:
         assert self._machine.window is not None
-        joins = "join" in self._machine.window.verbs and bool(heard.orders)
-        left = None if heard.player else self._seats.left(
-            heard.source.author, heard.source.author_id, board=heard.source.board
-        )  # fmt: skip
-        if left:
-            return Problem(
-                "ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10"
-            )
-        if not heard.player and not joins:
-            return Problem("refused", f"{heard.source.author} is no player of this game", "ALL-6")
+        if not heard.player:
+            source = heard.source
+            left = self._seats.left(source.author, source.author_id, board=source.board)
+            if left:
+                return Problem(
+                    "ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10"
+                )
+            if "join" not in self._machine.window.verbs or not heard.orders:
+                return Problem("refused", f"{source.author} is no player of this game", "ALL-6")
         if heard.at < window.opens:
             return Problem("refused", f"posted before {window.name} opened at {window.opens}", "ALL-1")
         if heard.at >= window.ends and not self.paused:
@@ -303,7 +321,7 @@ class Floor:
 
         A problem with the whole message stands in all of them.
         """
-        whole = problem or Problem("sealed", "")
+        whole = problem or _SEALED
         rows = [heard.row(window, whole, order) for order in heard.orders]
         report = self._rows.setdefault(window, [])
         report += rows
@@ -312,8 +330,19 @@ class Floor:
         if heard.unread:
             report.append(heard.row(window, whole))
         for found in heard.problems:
-            report.append(heard.row(window, problem or Problem(**found)))
+            report.append(heard.row(window, self._idle(heard) or problem or Problem(**found)))
         return rows
+
+    def _idle(self, heard: Heard) -> Problem | None:
+        """Where somebody has no order to give, what cannot be read is passed over: it asks for no ruling."""
+        planned = self._machine.window
+        if planned is None or "join" in planned.verbs:
+            return None
+        if not heard.player:
+            return Problem("ignored", f"{heard.source.author} is no player of this game", "ALL-6")
+        if self._machine.facts(heard.player, heard.source.via).get("status") == "out":
+            return Problem("ignored", f"{heard.player} is out of the game", "ALL-13")
+        return None
 
     def _keep_open(self, rows: list[Row], at: str) -> None:
         """A bid in the last minutes of an open auction moves its end (option `anti_snipe`)."""

@@ -67,10 +67,13 @@ class Game:
         self.created: Created
         self.ruleset: Ruleset
         self.closed: list[str] = []
+        self.called_off = ""
         self.faults: list[tuple[int, str]] = []
         self.rulings: list[Ruling] = []
         self.commitments: dict[str, SeedCommitted] = {}
         self.mixed: dict[str, Mixed] = {}
+        # The players' words for the shuffle, as they came in (option `deal: words`).
+        self.words: list[Post] = []
         self.decks: dict[str, list[str]] = {}
         self.intents: dict[int, Intent] = {}
         self.published: list[Published] = []
@@ -80,6 +83,7 @@ class Game:
         self.box_keys: dict[str, str] = {}
         self.box_secrets: dict[str, str] = {}
         self.talk: dict[str, str] = {}
+        self.happened: set[tuple[str, str]] = set()
         self.texts: dict[str, str] = {}
         self.edits: dict[str, str] = {}
         self.seats = Seats(())
@@ -129,7 +133,8 @@ class Game:
     @property
     def windows(self) -> list[str]:
         """The windows that have been open, in order."""
-        return [*self.closed, *([self.window.name] if self.window else [])]
+        called_off = [self.called_off] if self.called_off else []
+        return [*self.closed, *called_off, *([self.window.name] if self.window else [])]
 
     def rows(self, window: str) -> list[Row]:
         """The parse report of a window, in posting order."""
@@ -198,7 +203,10 @@ class Game:
         names = [player.name for player in event.players]
         if event.signup:
             fewest, most = ruleset.machine.fewest, ruleset.machine.most
-            machine: Machine = SignUp(ruleset.options, names, lasts=event.signup, fewest=fewest, most=most)
+            unit = ruleset.start([str(seat) for seat in range(fewest)]).standings().unit
+            machine: Machine = SignUp(
+                ruleset.options, names, lasts=event.signup, fewest=fewest, most=most, unit=unit
+            )
         else:
             machine = ruleset.start(names)
         self.floor.hand_to(machine, self.seats)
@@ -222,6 +230,7 @@ class Game:
                 self.deleted.add(event.source)
             case Scanned():
                 self.talk.update(event.talk)
+                self.happened.update((one["where"], one["reason"]) for one in event.happened)
             case Intent():
                 self.intents[event.seq] = event
             case Published():
@@ -286,6 +295,13 @@ class Game:
         self.acts = []
         if machine.window is not None:
             self.ruleset = self._amend(machine, machine.window.name)
+
+    def call_off(self) -> None:
+        """The open window ends unresolved, with the game."""
+        if self.window is not None:
+            self.called_off = self.window.name
+            self.floor.close()
+            self.floor.paused = ""
 
     def _begin_with(self, signup: SignUp) -> Machine:
         """The game itself begins, with those who signed up for it."""

@@ -7,6 +7,7 @@ floor's to judge; how a text is sealed is in `hostkit.sealing`.
 from typing import TYPE_CHECKING
 
 from hostkit.log.events import BoxMade, BoxOpened, Opening, Post, Receipt
+from hostkit.replay.cards import are_words
 from hostkit.replay.rows import Heard, box_id, sealed_in
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ __all__ = ["box", "opening", "post", "receipt"]
 def post(game: "Game", event: Post) -> None:
     """A message for all to read, or a box that stands in the thread."""
     source, window = event.source, game.window
+    if event.player and are_words(game, source, recorded=event.recorded):
+        # Whatever a player writes before the deal goes into the shuffle, as it was first seen, and is no order.
+        if source.id not in game.texts:
+            game.words.append(event)
+        game.texts.setdefault(source.id, event.text)
+        return
     heard = Heard(event.seq, event.player, source.created, source, event.orders, event.problems)
     if window is not None and window.name in game.box_keys and sealed_in(event):
         game.boxes[event.seq] = event
@@ -67,7 +74,9 @@ def _hear(game: "Game", event: Post | Receipt, heard: Heard, text: str) -> None:
     source = event.source
     if event.player and source.author_id and not event.recorded:
         game.seats.spoke(event.player, source.author_id, board=source.board, at=source.created)
-    game.texts[source.id] = text
-    game.edits[source.id] = source.edited
-    game.floor.capture(heard, event.at, talk=source.id in game.talk)
+    id = source.id
+    game.texts[id] = text
+    if source.edited or id in game.edits:
+        game.edits[id] = source.edited
+    game.floor.capture(heard, event.at, talk=id in game.talk)
     game.floor.hear(heard)

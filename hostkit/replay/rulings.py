@@ -14,7 +14,10 @@ from hostkit.replay.rows import Heard
 if TYPE_CHECKING:
     from hostkit.replay.game import Game
 
-__all__ = ["rule"]
+__all__ = ["END_STAYS", "rule"]
+
+END_STAYS = "the game has been ended, and its seeds are shown: what came next could be known beforehand"
+"""Why the end of a game cannot be undone."""
 
 
 def rule(game: "Game", event: Ruling) -> None:
@@ -28,7 +31,7 @@ def rule(game: "Game", event: Ruling) -> None:
     except HostkitError as error:
         game.fault(event, error.message)
     game.rulings.append(event)
-    if event.ruling != "undo":
+    if event.ruling not in ("undo", "end"):
         game.acts.append(event.seq)
     game.effects[event.seq] = [
         f"{player}: {name} {old} → {now[name]}"
@@ -124,10 +127,24 @@ def _absent(game: "Game", event: Ruling) -> None:
     game.absences.append(event)
 
 
+# The game
+
+
+def _end(game: "Game", event: Ruling) -> None:
+    """The game is over (ALL-16); the window that is open is called off, and nothing before can be undone."""
+    if game.finished:
+        raise DataError("the game is over already")
+    game.machine.end()
+    game.call_off()
+    game.acts = []
+
+
 # The host's own acts
 
 
 def _undo(game: "Game", event: Ruling) -> None:
+    if game.machine.ended and not game.acts:
+        raise DataError(END_STAYS)
     if not game.acts or event.target != game.acts[-1]:
         last = f"the last is event {game.acts[-1]}" if game.acts else "there is none since the window opened"
         raise DataError(f"event {event.target} is not the host's last act: {last}")
@@ -137,5 +154,5 @@ def _undo(game: "Game", event: Ruling) -> None:
 _RULINGS: dict[str, Callable[["Game", Ruling], None]] = {
     "accept": _found, "void": _found, "set": _set, "adjust": _adjust, "excuse": _excuse,
     "extend": _extend, "pause": _pause, "resume": _resume,
-    "substitute": _substitute, "absent": _absent, "undo": _undo,
+    "substitute": _substitute, "absent": _absent, "end": _end, "undo": _undo,
 }  # fmt: skip

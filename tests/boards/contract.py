@@ -7,7 +7,7 @@ cannot do by its capabilities is skipped, and nothing else.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -59,7 +59,7 @@ class Rig(ABC):
         """While open, the host's writes break off before, or only after, the board has stored them."""
 
 
-def draft(text: str, *, marker: str = HEAD, **where: str) -> Draft:
+def draft(text: str, *, marker: str = HEAD, **where: Any) -> Draft:
     return Draft(text=f"{text}\n\n{marker}", marker=marker, **where)
 
 

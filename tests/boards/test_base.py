@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_the_digest_is_that_of_sha256sum() -> None:
 )
 def test_a_draft_that_would_do_harm_cannot_be_made(fields: dict[str, str], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        Draft(**({"marker": "h 1"} | fields))
+        Draft(**({"marker": "h 1"} | dict[str, Any](fields)))
 
 
 class Broken(Board):

@@ -21,7 +21,7 @@ PAGE = (FOLDER / "rules.md").read_text(encoding="utf-8")
 CASES = sorted((FOLDER / "cases").glob("*.yaml"))
 
 RULINGS = {f"AN-{number}" for number in range(16)} | {"SM-7"}
-SHARED = {f"ALL-{number}" for number in range(1, 16)} | {"SM-1"}
+SHARED = {f"ALL-{number}" for number in range(1, 17)} | {"SM-1"}
 
 
 def page(**changed: Any) -> str:

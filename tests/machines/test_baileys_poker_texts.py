@@ -20,7 +20,7 @@ PAGE = (FOLDER / "rules.md").read_text(encoding="utf-8")
 CASES = sorted((FOLDER / "cases").glob("*.yaml"))
 
 RULINGS = {f"BB-{number}" for number in range(24)} | {"SM-5"}
-SHARED = {f"ALL-{number}" for number in range(1, 15)}  # ALL-15: nobody leaves this game
+SHARED = {f"ALL-{number}" for number in range(1, 17)} - {"ALL-15"}  # nobody leaves this game
 
 
 def page(options: Options) -> str:

@@ -350,7 +350,7 @@ def test_the_facts_of_a_round() -> None:
     table.say("bob", Bid(35))
     public = {
         "name": "round-1", "kind": "bid", "lot": 1, "players": list(PLAYERS), "bids": "sealed",
-        "via": "thread", "order_policy": "last",
+        "via": "thread", "order_policy": "last", "sealing": "pm",
     }  # fmt: skip
     assert table.game.facts("mallory", "thread") == public
     own = {"player": "bob", "status": "in", "coins": 150, "standing": 35}

@@ -45,6 +45,8 @@ def test_the_rules_page_cites_every_ruling() -> None:
     [
         ({}, "Bids are sealed", "Bids are open"),
         ({"bids": "open"}, "Bids are open", "private message"),
+        ({"sealing": "hash", "reveal": "12h"}, "a window opens for 12h in which you show the text", "Bids are sealed"),
+        ({"sealing": "box"}, "but the host has the key, and could (BP-3)", "Bids are hashed"),
         ({"tie": "rebid"}, "bid once more in an extra window", "submitted first wins (BP-4)"),
         ({"tie": "unsold"}, "If the highest bids are equal, the lot is unsold", "extra window"),
         ({"pricing": "second"}, "the second-highest bid, or 1 coin", "what was bid"),

@@ -44,9 +44,10 @@ def _load() -> dict[str, tuple[str, View]]:
 _LOADED = _load()
 
 
-def _after(name: str, result: View, **table: Any) -> tuple[str, View]:
-    """A played view with another result, and other things on the table."""
+def _after(name: str, result: View, *, orders: list[View] | None = None, **table: Any) -> tuple[str, View]:
+    """A played view with another result, with orders to report, and with other things on the table."""
     post, view = _LOADED[name]
+    view = view if orders is None else view | {"orders": orders}
     standings = view["standings"] | {"table": view["standings"]["table"] | table}
     return post, view | {"result": view["result"] | result, "standings": standings}
 
@@ -120,6 +121,16 @@ _RARE: dict[str, tuple[str, View]] = {
             "kitty_won": 30,
             "match": "alice",
         },
+        orders=[
+            {
+                "player": "alice",
+                "verdict": "refused",
+                "reason": "all others had folded before, and whoever is left wins",
+                "rule": "BB-12",
+                "url": "",
+                "text": "",
+            },
+        ],
     ),
     "reveal-bet-side-pots": _after(
         "reveal-bet-2",

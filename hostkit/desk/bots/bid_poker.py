@@ -7,7 +7,8 @@ from typing import Any
 from hostkit.cards.card import Card
 from hostkit.cards.ladder import POKER
 from hostkit.desk.bots.sight import Dice, Sight
-from hostkit.log.order import Bid, Discard, Order, Pass
+from hostkit.log.order import Bid, Discard, Hash, Order, Pass, Reveal
+from hostkit.machines.pledges import text_hash
 
 __all__ = ["speak"]
 
@@ -23,12 +24,25 @@ def speak(sight: Sight, dice: Dice) -> list[Order]:
     """What the player orders in the open window; [] for silence."""
     match sight.facts.get("kind"):
         case "bid":
-            return [_bid(sight, dice)]
+            return _hidden([_bid(sight, dice)], sight, dice)
         case "discard":
             return [_discard(sight, dice)]
         case "bidding":
-            return _buy(sight, dice)
+            return _hidden(_buy(sight, dice), sight, dice)
+        case "reveal" if "text" in sight.memory:
+            return [Reveal(sight.memory.pop("text"))]
     return []
+
+
+def _hidden(orders: list[Order], sight: Sight, dice: Dice) -> list[Order]:
+    """The orders as they are, or, where bids are hashed, the hash of a text with them."""
+    bids = [order for order in orders if isinstance(order, Bid)]
+    if sight.facts.get("bids") != "hashed" or not bids:
+        return orders
+    salt = "".join(dice.pick("abcdefghkmnprstuvwxyz") for _ in range(12))
+    lines = [f"bid {bid.amount} on {bid.on}" if bid.on else f"bid {bid.amount}" for bid in bids]
+    sight.memory["text"] = "\n".join([*lines, f"salt: {salt}"])
+    return [Hash(text_hash(sight.memory["text"]))]
 
 
 def _worth(cards: Sequence[Card]) -> int:

@@ -19,6 +19,7 @@ times in `calendar`; what is allowed as an order in `orders`, `bid_orders` and
 - AN-14 Whoever asks joins, on a new last seat; who leaves takes all along.
 - SM-7 Lots on auction stand until the reveal closes. Standing lots are shown all week.
 - ALL-9 Options are amended from a window on; a week's bids are made as its auction began.
+- ALL-16 The host ends the game between two weeks; an auction in which nobody has bid is called off.
 - ALL-15 With no player left the open window can be resolved at once, and the game is over.
 
 `result` of every window: `window`, `kind`, `joined` and `left` (names), and
@@ -36,7 +37,7 @@ times in `calendar`; what is allowed as an order in `orders`, `bid_orders` and
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from hostkit.cards.card import Card
+from hostkit.cards.card import JOKER, Card
 from hostkit.errors import DataError, InputError, Problem
 from hostkit.log.order import (
     Accept,
@@ -64,7 +65,7 @@ from hostkit.machines.auction_nomic.hashes import bid_hash, hidden_bids
 from hostkit.machines.auction_nomic.holdings import Holdings
 from hostkit.machines.auction_nomic.lots import Lots
 from hostkit.machines.auction_nomic.options import DAY, lots_wanted, weekdays
-from hostkit.machines.base import Key, Message, Outcome, Roll, Seat, Standings, Table, Window
+from hostkit.machines.base import Key, Message, Outcome, Roll, Seat, Standings, Table, Window, rank_by_money
 
 __all__ = ["AuctionNomic"]
 
@@ -97,6 +98,11 @@ class AuctionNomic(base.Machine):
         self._enter("auction")
 
     # The dice
+
+    @classmethod
+    def deck_problem(cls, options: chosen.Options, cards: Sequence[Card]) -> str:
+        """Dice show any card of the pack, any number of times; where none are left they are rolled (AN-0)."""
+        return f"no dice show {JOKER}" if JOKER in cards else ""
 
     @property
     def need(self) -> Roll | None:
@@ -163,6 +169,25 @@ class AuctionNomic(base.Machine):
             lasts=(days if self._kind in ("auction", "bartering") else 1) * DAY,
             sealed=self._kind == "auction" and bids == "sealed",
         )
+
+    def end(self) -> None:
+        """The game is over after a week, before anybody has bid in the next; else raises `DataError` (ALL-16).
+
+        The auction that has opened is called off.
+        """
+        if self._kind != "auction" or self._week == 1:
+            raise DataError(
+                f"week {self._week} is being played",
+                hint=f"end the game when week-{self._week}-last-day is resolved, before anybody bids",
+            )
+        sealed = self._bidding.mode == "sealed" and bool(self.acted)
+        if sealed or self._bidding.stands:
+            raise DataError(
+                f"somebody has bid in week {self._week}",
+                hint=f"play the week: end the game when week-{self._week}-last-day is resolved, "
+                "or make the bids void first: hostkit rule void SEQ --why '…'",
+            )
+        self.window, self.ended, self.finished = None, True, True
 
     # Orders
 
@@ -349,13 +374,19 @@ class AuctionNomic(base.Machine):
         return Standings(
             unit=self.options.currency,
             finished=self.finished,
-            players=[self._seat(seat, player) for seat, player in enumerate(self.seats, 1)],
+            players=self._seats(),
             table=Table(lots=[self._lot(place) for place in self._lots.places]),
         )
 
+    def _seats(self) -> list[Seat]:
+        seats = [self._seat(place, player) for place, player in enumerate(self.seats, 1)]
+        if self.ended:
+            rank_by_money(seat for seat in seats if seat.status == "in")
+        return seats
+
     def _seat(self, place: int, player: str) -> Seat:
-        # Rank and hand are those of the latest contest.
-        row = self._placed.get(player)
+        # Rank and hand are those of the latest contest, while the game goes on.
+        row = self._placed.get(player) if not self.ended else None
         return Seat(
             player=player,
             seat=place,
@@ -380,7 +411,7 @@ class AuctionNomic(base.Machine):
 
     def adjust(self, player: str, amount: int) -> None:
         """The host gives a player points, or takes them; the open window is judged again after it (ALL-8)."""
-        if player not in self.playing or self.finished:
+        if player not in self.playing:
             raise DataError(f"{player} is not playing, and can get and lose nothing")
         self._holdings.issue(player, amount)
 

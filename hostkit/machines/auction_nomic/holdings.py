@@ -101,7 +101,7 @@ def missing(
     if items is not None:
         named = Counter(item_named(item, items) for item in goods.items)
         lacking += _short(named, Counter(dict(items)))
-    return " ".join(lacking)
+    return ", ".join(lacking)
 
 
 def item_named(name: str, items: Mapping[str, int]) -> str:

@@ -24,6 +24,7 @@ which the pack gives them in `cards`.
 - BB-21 An empty pack: `exhausted` says whether the Scrap Pile is shuffled, or changes are refused.
 - BB-22, SM-5 `ceiling`, and the end of a match.
 - BB-23 The standings between hands.
+- ALL-16 The host ends the game between hands.
 
 Phases, (phase, what happened) → next; a window is called `hand-N-<phase>-<round>`:
 
@@ -32,6 +33,7 @@ Phases, (phase, what happened) → next; a window is called `hand-N-<phase>-<rou
     fold r, one is left            → between hands
     showdown, the cards are turned → between hands; the end where a match is won
     between hands, `begin`         → change 1 of the next hand
+    between hands, `end`           → the end
 
 `result`, plain data; the faces of cards that are turned after a close are filled in as they come:
 
@@ -55,6 +57,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from hostkit.cards.card import Card
+from hostkit.cards.deck import packs_problem, standard_deck
 from hostkit.cards.ladder import BAILEYS, describe
 from hostkit.errors import DataError, Problem
 from hostkit.log.order import Change, Fold, Order, Stick, as_json
@@ -64,7 +67,18 @@ from hostkit.machines.baileys_poker import setup
 from hostkit.machines.baileys_poker.cards import Hand
 from hostkit.machines.baileys_poker.changes import carry_out
 from hostkit.machines.baileys_poker.orders import VERBS, Valued, laid_value, valued
-from hostkit.machines.base import Deal, Draw, Key, Message, Outcome, Seat, Standings, Table, Window
+from hostkit.machines.base import (
+    Deal,
+    Draw,
+    Key,
+    Message,
+    Outcome,
+    Seat,
+    Standings,
+    Table,
+    Window,
+    rank_by_money,
+)
 from hostkit.machines.ledger import Ledger
 from hostkit.times import read_term
 
@@ -119,6 +133,19 @@ class BaileysPoker(base.Machine):
             due = f"{self.following} is next" if self.following else "no hand is due"
             raise DataError(f"{window} is not to be opened now: {due}", hint="see hostkit status")
         self._deal()
+
+    def end(self) -> None:
+        """The game is over, between two hands; raises `DataError` in the middle of one (ALL-16)."""
+        if not self.following:
+            raise DataError(
+                f"hand {self._number} is being played, and its stake would be nobody's",
+                hint="resolve its windows first (--early where nobody will write any more), then end the game",
+            )
+        self.following, self.ended, self.finished = "", True, True
+
+    @classmethod
+    def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
+        return packs_problem(cards, standard_deck(options.jokers))
 
     @property
     def need(self) -> Deal | Draw | None:
@@ -235,6 +262,7 @@ class BaileysPoker(base.Machine):
         silent = [player for player in self._playing if player not in self._said]
         self._report(window.kind, window.name, order=order, silent=silent)
         reshuffles = self._hand.reshuffles
+        self.overturned = {}
         if window.kind == "change":
             self._close_change(order)
             self._enter("fold")
@@ -263,6 +291,9 @@ class BaileysPoker(base.Machine):
                 continue
             if len(self._playing) == 1:
                 void.append(player)
+                self.overturned[said.keys[-1]] = Problem(
+                    "refused", "all others had folded before, and whoever is left wins", "BB-12"
+                )
                 continue
             self._playing.remove(player)
             folds.append(player)
@@ -370,6 +401,8 @@ class BaileysPoker(base.Machine):
                     hand=made,
                 )
             )
+        if self.ended:
+            rank_by_money(seats)
         table = Table(
             kitty=self._points[_KITTY], stake=self._stake, gambles=list(hand.laid), discarded=list(hand.scrap)
         )

@@ -11,6 +11,7 @@ betting rounds and pots in `betting`, the showdown in `showdown`.
 - SB-6 The round ends when everyone still in has r up cards; a betting round follows.
 - SB-7 After round 3's betting a fifth card face down, then the exchange, carried out in seat order.
 - SB-8 Final betting, showdown.
+- SB-10 Where the antes leave nobody a chip, one window opens and asks nobody.
 - SB-9 A betting round does not open where fewer than two players still in have chips.
 - SB-12 A fold said ahead waits for the player's next turn in the betting; the defaults of silent players.
 - SB-13 When one player is left, that player takes the pot and nothing is shown.
@@ -19,10 +20,12 @@ betting rounds and pots in `betting`, the showdown in `showdown`.
 - SM-6 `begin` starts the next hand; a waiting fold that leaves one player ends the hand at once.
 - ALL-2 A later order replaces an earlier one about the same thing.
 - ALL-15 The game ends when nobody is left who has the ante.
+- ALL-16 The host ends the game between hands.
 
 The phases, (state, event) → next; a window that would ask nobody does not open, and its event comes at once:
 
     between hands, begin             → bidding 1
+    between hands, end               → the end
     bidding r, card sold or gone     → bidding r with the next card, while somebody has fewer than r up cards
     bidding r, everyone has r        → betting r
     betting r, over                  → bidding r + 1; after the last round: exchange
@@ -52,11 +55,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from hostkit.cards.card import Card
-from hostkit.cards.deck import standard_deck
+from hostkit.cards.deck import packs_problem, standard_deck
 from hostkit.errors import DataError, Problem
 from hostkit.log.order import AllIn, Bet, Bid, Call, Check, Exchange, Fold, Order, Pass, Raise, Stand
 from hostkit.machines import base
-from hostkit.machines.base import Deal, Draw, Key, Message, Outcome, Seat, Standings, Table, Window
+from hostkit.machines.base import (
+    Deal,
+    Draw,
+    Key,
+    Message,
+    Outcome,
+    Seat,
+    Standings,
+    Table,
+    Window,
+    rank_by_money,
+)
 from hostkit.machines.betting import Action, Betting
 from hostkit.machines.ledger import Ledger
 from hostkit.machines.super_bidem import orders as allowed
@@ -100,6 +114,15 @@ class SuperBidem(base.Machine):
             raise DataError(f"{window} is not to be opened now: {due} is next", hint="see hostkit status")
         self._start_hand()
 
+    def end(self) -> None:
+        """The game is over, between two hands; raises `DataError` in the middle of one (ALL-16)."""
+        if "won" not in self.result:
+            raise DataError(
+                f"hand {self._number} is being played, and its pot would be nobody's",
+                hint="resolve its windows first (--early where nobody will write any more), then end the game",
+            )
+        self.following, self.ended, self.finished = "", True, True
+
     def _start_hand(self) -> None:
         dealer = (self._number - 1) % len(self.seats)
         seats = self.seats[dealer + 1 :] + self.seats[: dealer + 1]
@@ -137,7 +160,9 @@ class SuperBidem(base.Machine):
         hand = self._hand
         while any(len(hand.up(player)) < self._round for player in hand.live):
             offer = Offer(hand, self.options, number=self._round, last=last)
-            if offer.turn:
+            # A hand that the antes have left nobody a chip for asks nobody; its first card opens a window all the
+            # same, at whose close it is played to its end, so that there is something to open and to tell.
+            if offer.turn or not (self._offers or any(map(hand.stack, hand.live))):
                 self._offer = offer
                 self._offers += 1
                 self._open_window("offer", f"offer-{self._offers}")
@@ -225,6 +250,10 @@ class SuperBidem(base.Machine):
         self.window = None
 
     # The deck
+
+    @classmethod
+    def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
+        return packs_problem(cards, standard_deck())
 
     def dealt(self, deck: str) -> None:
         """The deck lies ready: its cards can be drawn."""
@@ -438,6 +467,8 @@ class SuperBidem(base.Machine):
             seat = Seat(player=player, seat=number, status=self._status(player), balance=self._money[player])
             seat.cards, seat.rank, seat.hand = hand.faces(player), rank, best
             seats.append(seat)
+        if self.ended:
+            rank_by_money(seats)
         discarded = [held.shown for held in hand.discards]
         visible = hand.visible.shown if hand.visible else None
         table = Table(pot=self._money[POT], discarded=discarded, visible=visible)
@@ -452,7 +483,7 @@ class SuperBidem(base.Machine):
         self._money.move(abs(amount), payer=payer, receiver=receiver)
         if self._betting is not None and player in self._betting.stacks:
             self._betting.stacks[player] += amount
-        if "won" in self.result:
+        if "won" in self.result and not self.ended:
             self._look_ahead()
 
     def amend(self, options: setup.Options) -> None:

@@ -2,13 +2,17 @@
 
 [b]bob[/b] folds and pays [b]12 points[/b] to alice.
 
-[b]alice[/b] would have folded too, but was the last one left by then (BB-12).
-
 [b]Hand 1 is over[/b]
 
 Everybody else has folded: [b]alice[/b] wins the hand without showing more, and takes [b]30 points[/b] from the kitty.
 
 [b]alice[/b] has reached 1,000 points and [b]wins the match[/b]!
+
+[b]Did not count[/b]
+
+[list]
+[*][b]alice[/b]: refused: all others had folded before, and whoever is left wins (BB-12)
+[/list]
 
 [b]Where everybody stands[/b]
 

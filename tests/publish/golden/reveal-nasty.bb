@@ -53,10 +53,10 @@ This table depends on 1 ruling (ALL-8):
 Of each line the SHA-256 is the receipt in the log; hostkit does not know it to have been up before the close:
 
 [list]
-[*]# u/x⏎[​/td][​img]https:​//evil.example[​/img]: hostkit/1 bid g1 round-9 #%20u/x⏎[​/td][​img]https:​//evil.example[​/img] {{ 7*7 }} bid 3,5 | `or` so⏎>>> [​url=javascript:​x]x[​/url] 5a175a175a175a175a175a175a175a175a175a175a175a175a175a175a175a17 gives b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5 (event 1)
+[*]# u/x⏎[​/td][​img]https:​//evil.example[​/img]: hostkit/1 bid g1 round-9 %23%2520u/x%0A%5B/td%5D%5Bimg%5Dhttps%3A//evil.example%5B/img%5D %7B%7B 7%2A7 %7D%7D bid 3,5 %7C %60or%60 so%0A%3E%3E%3E %5Burl%3Djavascript%3Ax%5Dx%5B/url%5D 5a175a175a175a175a175a175a175a175a175a175a175a175a175a175a175a17 (%) gives b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5b1d5 (event 1)
 [/list]
 
-[i]⏎ stands for a line break.[/i]
+Behind (%): the line has signs that a page may show otherwise, and they are written as in a web address, a blank as %20. It gives the receipt so: python3 -c "import hashlib,urllib.parse as u; print(hashlib.sha256(u.unquote_to_bytes('LINE')).hexdigest())"
 
 [/spoiler]
 
