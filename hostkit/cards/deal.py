@@ -162,7 +162,12 @@ def roll(*, prk: bytes, die: str, sides: int, throw: int) -> int:
     _check_name(die)
     if sides < 1 or throw < 1:
         raise DealError(f"throw {throw} of a die with {sides} sides; both are at least 1")
-    return 1 + int.from_bytes(expand(prk, f"hostkit/1 die {die} {throw}"), "big") % sides
+    return number(expand(prk, f"hostkit/1 die {die} {throw}"), sides)
+
+
+def number(digest: bytes, sides: int) -> int:
+    """Read a digest as a number from 1 to `sides`, at least 1 (RFC 3797, 4 and 6)."""
+    return 1 + int.from_bytes(digest, "big") % sides
 
 
 def _card_commitment(game: str, deck: str, opening: str) -> str:

@@ -23,6 +23,8 @@ _START: Final = b"---\nseq: "
 _END: Final = b"\n...\n"
 _TAIL: Final = len("hash: ") + 64
 _SEAL: Final = _TAIL + len(_END)
+_LF: Final = 10
+_hash = re.compile(rb"hash: [0-9a-f]{64}").fullmatch
 _seal = re.compile(rb"hash: ([0-9a-f]{64})\n\.\.\.\n").match
 
 
@@ -79,29 +81,23 @@ def split(chunks: Iterable[bytes], *, name: str) -> Iterator[Record]:
     Raises `TornError` for a log that stops inside a record or has no record at all, and `ChainError` for
     anything else that is no record; both after the records before it.
     """
-    buffer = b""
+    rest = b""
     seq, offset, line = 1, 0, 1
     for chunk in chunks:
-        seen = max(len(buffer) - len(_END), 0)
-        buffer += chunk
-        start = 0
-        while (end := buffer.find(_END, max(start, seen))) >= 0:
-            mark = end - _TAIL
-            raw = buffer[start:mark] if mark > start else b""
-            sealed = _seal(buffer, mark) if raw[:4] == b"---\n" and raw[-1:] == b"\n" else None
-            after = end + len(_END)
-            if not sealed:
-                raise _broken(buffer[start:after], name, seq=seq, line=line, offset=offset + start)
-            yield Record(seq, raw, sealed[1].decode(), offset + start, line)
+        pieces = (rest + chunk).split(_END)
+        rest = pieces.pop()
+        for piece in pieces:
+            raw, sealed = piece[:-_TAIL], piece[-_TAIL:]
+            if raw[:4] != b"---\n" or raw[-1] != _LF or not _hash(sealed):
+                raise _broken(piece + _END, name, seq=seq, line=line, offset=offset)
+            yield Record(seq, raw, sealed[-64:].decode(), offset, line)
             seq += 1
             line += raw.count(b"\n") + 2
-            start = after
-        buffer = buffer[start:]
-        offset += start
-        if len(buffer) > MAX_RECORD:
-            raise _broken(buffer, name, seq=seq, line=line, offset=offset)
-    if buffer or seq == 1:
-        raise _tail(buffer, name, seq=seq, line=line, offset=offset)
+            offset += len(piece) + len(_END)
+        if len(rest) > MAX_RECORD:
+            raise _broken(rest, name, seq=seq, line=line, offset=offset)
+    if rest or seq == 1:
+        raise _tail(rest, name, seq=seq, line=line, offset=offset)
 
 
 def verify(records: Iterable[Record], *, name: str) -> Iterator[Record]:
@@ -109,10 +105,10 @@ def verify(records: Iterable[Record], *, name: str) -> Iterator[Record]:
 
     Raises `ChainError` at the first that does not fit.
     """
-    previous = GENESIS
+    found = GENESIS
     for record in records:
         seq, raw, expected, offset, line = record
-        found = link(previous, raw)
+        found = link(found, raw)
         if found != expected:
             raise ChainError(
                 f"{name}, line {line}: event {seq} was changed, or the one before it is gone "
@@ -122,7 +118,6 @@ def verify(records: Iterable[Record], *, name: str) -> Iterator[Record]:
                 offset=offset,
                 hint="compare with the head in the last published post; take the log from a backup",
             )
-        previous = found
         yield record
 
 
@@ -154,19 +149,20 @@ def _broken(data: bytes, name: str, *, seq: int, line: int, offset: int) -> Chai
 def _tail(data: bytes, name: str, *, seq: int, line: int, offset: int) -> ChainError:
     """The error for a file that does not end with a whole record: torn, or no log."""
     body = data.rstrip(b"\0")
-    torn = body[: len(_START)] == _START[: len(body)] and not body.startswith(b"---\r")
+    torn = body[: len(_START)] == _START[: len(body)]
     if not torn or b"\r\n" in body:
         return _broken(data, name, seq=seq, line=line, offset=offset)
     missing = b""
     if not data:
         cause = "the log is empty"
     elif not body:
-        cause = f"{len(data)} zero bytes after event {seq - 1}"
-    elif body == data and is_complete(data + b"\n"):
+        behind = f"after event {seq - 1}" if seq > 1 else "and no event"
+        cause = f"{_bytes(len(data), 'zero ')} {behind}"
+    elif is_complete(data + b"\n"):
         cause = f"the final line end is lost, after event {seq}"
         missing = b"\n"
     else:
-        cause = f"event {seq} is torn: it stops after {len(body)} bytes"
+        cause = f"event {seq} is torn: it stops after {_bytes(len(body))}"
     error = TornError(
         f"{name}, line {line}: {cause} (byte {offset})",
         seq=seq,
@@ -176,3 +172,7 @@ def _tail(data: bytes, name: str, *, seq: int, line: int, offset: int) -> ChainE
     )
     error.missing = missing
     return error
+
+
+def _bytes(count: int, kind: str = "") -> str:
+    return f"{count} {kind}byte{'' if count == 1 else 's'}"

@@ -8,6 +8,7 @@ import functools
 import hashlib
 import tempfile
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -341,6 +342,7 @@ def test_which_heads_are_seen() -> None:
         (f"hostkit {'g' * 65} 3 abcd", ""),
         ("%PDF-1.4 hostkit", "; p is a PDF: save the page as text or HTML"),
         ("PK hostkit", "; p is a packed archive: save the page as text or HTML"),
+        ("\ufffdPNG hostkit", "; p is a picture: save the page as text or HTML"),
     ],
 )
 def test_why_there_are_no_heads(text: str, why: str) -> None:
@@ -364,6 +366,9 @@ def test_how_many_events_are_unprotected(posted: int, told: str) -> None:
     head = f"hostkit g1 {posted} {verify.records(log)[posted - 1].hash}"
     (row,) = [row for row in verify.check(log, head, head) if row.check == "heads"]
     assert row.detail == told
+    first = f"hostkit g1 1 {verify.records(log)[0].hash}"
+    (row,) = [row for row in verify.check(log, head, first) if row.check == "heads"]
+    assert row.detail == told.replace("1 head posted fits", "2 heads posted fit")
     assert verify.unprotected(1, 1) == "its only event is unprotected"
     assert verify.unprotected(3, 3) == "all 3 events are unprotected"
 
@@ -559,6 +564,8 @@ def test_without_a_terminal(saved: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sys.stderr", None)
     assert main(saved / "g1.yaml", saved / "posts.txt") == 0
     assert main(saved / "none") == 2
+    monkeypatch.setattr("sys.stdout", StringIO())
+    assert main(saved / "g1.yaml", saved / "posts.txt") == 0
 
 
 def test_folders_of_posts(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

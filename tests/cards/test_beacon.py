@@ -1,6 +1,7 @@
-"""The drand beacon: rounds that the network has published, and moments that its own page gives."""
+"""The drand beacon: rounds that the network has published, and moments that others have computed."""
 
 import hashlib
+import sys
 
 import pytest
 
@@ -28,6 +29,14 @@ def test_published_rounds(round: int, signature: str, randomness: str) -> None:
     assert check_signature(round + 1, signature) is False
 
 
+@pytest.mark.parametrize("module", ["hash_to_curve", "point_compression"])
+def test_without_py_ecc_nobody_can_tell(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, f"py_ecc.bls.{module}", None)
+    assert check_signature(1000, ROUND_1000) is None
+    with pytest.raises(ValueError, match="96 hex digits"):
+        check_signature(1000, "")
+
+
 def test_signatures_that_are_none() -> None:
     for text in ("", "00" * 47, ROUND_1000.upper(), ROUND_1000 + "00", "zz" * 48):
         with pytest.raises(ValueError, match="96 hex digits"):
@@ -41,6 +50,7 @@ def test_signatures_that_are_none() -> None:
 def test_rounds_and_moments() -> None:
     assert round_at(1_776_643_200) == 27_946_612  # 2026-04-20T00:00:00Z
     assert time_of(27_946_612) == 1_776_643_200
+    assert round_at(1_776_643_200 + 45_045) == 27_961_627  # 12:30:45 on that day
     assert time_of(1000) == 1_692_806_364  # 2023-08-23T15:59:24Z
     assert [round_at(1_692_806_364 + seconds) for seconds in (-1, 0, 2, 3)] == [999, 1000, 1000, 1001]
     with pytest.raises(ValueError, match="began on"):

@@ -3,6 +3,10 @@
 Mounted by FUSE (`mfusepy` and libfuse). The extended attribute `user.cut` of its root, set to N, cuts the power
 after N more operations: from then on everything fails with EIO, until `user.on` is set; what was not synced is
 gone then. Stricter than any real disk.
+
+Other troubles, until `user.on`: `user.bite` is the most bytes that one write takes, `user.room` the bytes that the
+disk still has, `user.stuck` lets no file be cut, and `user.bad` lets syncing fail once: after that it says that all
+is well, as real kernels do, and nothing is kept.
 """
 
 import errno
@@ -49,13 +53,29 @@ class Forgetful(mfusepy.Operations):  # type: ignore[misc]
         self.safe_names: dict[str, _Node] = {}
         self.left: int | None = None
         self.done = 0
+        self._mend()
+
+    def _mend(self) -> None:
+        self.bite: int | None = None
+        self.room: int | None = None
+        self.stuck = False
+        self.bad = 0
 
     def setxattr(self, path: str, name: str, value: bytes, options: int, position: int = 0) -> int:
         match name:
             case "user.cut":
                 self.left = int(value)
+            case "user.bite":
+                self.bite = int(value)
+            case "user.room":
+                self.room = int(value)
+            case "user.stuck":
+                self.stuck = True
+            case "user.bad":
+                self.bad = 1
             case "user.on":
                 self.left = None
+                self._mend()
                 self.names = dict(self.safe_names)
                 for node in self.names.values():
                     node.now = bytearray(node.safe)
@@ -91,11 +111,18 @@ class Forgetful(mfusepy.Operations):  # type: ignore[misc]
 
     @_counted
     def write(self, path: str, data: bytes, offset: int, fh: int) -> int:
+        if self.room is not None:
+            data, self.room = data[: self.room], max(0, self.room - len(data))
+            if not data:
+                raise mfusepy.FuseOSError(errno.ENOSPC)
+        data = data[: self.bite]
         self._node(path).now[offset : offset + len(data)] = data
         return len(data)
 
     @_counted
     def truncate(self, path: str, length: int, fh: int | None = None) -> int:
+        if self.stuck:
+            raise mfusepy.FuseOSError(errno.EIO)
         node = self._node(path)
         node.now = node.now[:length].ljust(length, b"\0")
         return 0
@@ -103,6 +130,11 @@ class Forgetful(mfusepy.Operations):  # type: ignore[misc]
     @_counted
     def fsync(self, path: str, datasync: int, fh: int) -> int:
         node = self._node(path)
+        if self.bad:
+            self.bad += 1
+            if self.bad == 2:
+                raise mfusepy.FuseOSError(errno.EIO)
+            return 0
         node.safe = bytes(node.now)
         return 0
 

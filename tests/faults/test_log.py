@@ -176,7 +176,7 @@ def fails(code: int, calls: list[str] | None = None, name: str = "") -> object:
 def test_13_a_failed_sync_is_not_tried_again(log: LogFile, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = log.path.read_bytes()
     calls: list[str] = []
-    monkeypatch.setattr("hostkit.store.os.fsync", fails(errno.EIO, calls, "fsync"))
+    monkeypatch.setattr("os.fsync", fails(errno.EIO, calls, "fsync"))
     with pytest.raises(DataError, match="nothing was written: Input/output error"):
         log.append(lapsed("c"))
     assert calls == ["fsync"]
@@ -187,7 +187,7 @@ def test_13_a_failed_sync_is_not_tried_again(log: LogFile, monkeypatch: pytest.M
 
 def test_14_short_writes_are_continued(log: LogFile, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
-    monkeypatch.setattr("hostkit.store.os.write", lambda fd, data: write(fd, bytes(data)[:7]))
+    monkeypatch.setattr("os.write", lambda fd, data: write(fd, bytes(data)[:7]))
     log.append(lapsed("c"), lapsed("d"))
     monkeypatch.undo()
     assert [event.seq for event in LogFile(log.path).read()] == [1, 2, 3, 4]
@@ -203,8 +203,8 @@ def test_15_a_failed_cut_is_told_and_repaired_later(log: LogFile, monkeypatch: p
             raise OSError(errno.ENOSPC, "full")
         return write(fd, bytes(data)[: left.pop()] if len(data) > 100 else data)
 
-    monkeypatch.setattr("hostkit.store.os.write", stops)
-    monkeypatch.setattr("hostkit.store.os.ftruncate", fails(errno.EIO))
+    monkeypatch.setattr("os.write", stops)
+    monkeypatch.setattr("os.ftruncate", fails(errno.EIO))
     with pytest.raises(DataError, match="its end may be torn, cutting it failed too"):
         log.append(lapsed("c" * 100))
     monkeypatch.undo()
@@ -219,7 +219,7 @@ def test_04_an_interrupt_leaves_no_event(log: LogFile, monkeypatch: pytest.Monke
     def interrupted(_: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hostkit.store.os.fsync", interrupted)
+    monkeypatch.setattr("os.fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         log.append(lapsed("c"))
     monkeypatch.undo()

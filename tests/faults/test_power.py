@@ -1,6 +1,6 @@
 """The power goes: what was acknowledged is there afterwards, and the rest is whole or not there at all.
 
-Rows 5 to 7 of the fault table, on a file system that forgets what was not synced.
+Rows 5 to 7 and 13 to 15 of the fault table, on a file system that forgets what was not synced.
 """
 
 import importlib.util
@@ -16,7 +16,7 @@ import pytest
 
 from hostkit.errors import DataError
 from hostkit.log.events import Lapsed
-from hostkit.store import LogFile, Secrets
+from hostkit.store import LogFile, Recovery, Secrets
 
 AT = "2026-01-03T18:00:00Z"
 
@@ -149,3 +149,59 @@ def test_a_disk_that_forgets_does_forget(disk: Path) -> None:
     power_off(disk)
     assert not (disk / "g1.yaml").read_bytes().endswith(b"unsynced")
     assert not (disk / "new").exists()
+
+
+def trouble(disk: Path, **kinds: int) -> None:
+    for kind, value in kinds.items():
+        os.setxattr(disk, f"user.{kind}", str(value).encode())
+
+
+def test_13_a_failed_sync_is_not_believed_the_second_time(disk: Path) -> None:
+    log = LogFile.create(disk / "g1.yaml", lapsed("a"))
+    trouble(disk, bad=1)
+    with pytest.raises(DataError, match="nothing was written: Input/output error"):
+        log.append(lapsed("b"))
+    power_off(disk)
+    assert [event.seq for event in LogFile(log.path).read()] == [1]
+    LogFile(log.path).append(lapsed("b"))
+    power_off(disk)
+    assert [event.seq for event in LogFile(log.path).read()] == [1, 2]
+
+
+def test_14_a_disk_that_takes_a_few_bytes_at_a_time(disk: Path) -> None:
+    path = disk / "g1.yaml"
+    trouble(disk, bite=7)
+    LogFile.create(path, lapsed("a"), lapsed("b")).append(lapsed("c"), lapsed("d"))
+    Secrets(disk / "g1.secret.yaml", game="g1").put("seed", "main", {"seed": "00"})
+    power_off(disk)
+    assert [event.seq for event in LogFile(path).read()] == [1, 2, 3, 4]
+    assert Secrets(disk / "g1.secret.yaml", game="g1").all("seed") == {"main": {"seed": "00"}}
+
+
+def test_15_a_full_disk_that_cannot_cut_either(disk: Path) -> None:
+    log = LogFile.create(disk / "g1.yaml", lapsed("a"), lapsed("b"))
+    whole = log.path.read_bytes()
+    trouble(disk, room=20, stuck=1)
+    with pytest.raises(DataError) as caught:
+        log.append(lapsed("c"))
+    assert str(caught.value) == (
+        f"{log.path} was not appended to, its end may be torn, cutting it failed too: Input/output error: "
+        "No space left on device\nthe disk is full: make room and run again"
+    )
+    torn = log.path.read_bytes()
+    assert torn[: len(whole)] == whole and len(torn) == len(whole) + 20
+    # Not even the repair gets anywhere, and it harms nothing.
+    with pytest.raises(DataError, match="cannot be written: No space left on device"):
+        LogFile(log.path).recover()
+    assert log.path.read_bytes() == torn
+    trouble(disk, room=1000)
+    with pytest.raises(DataError, match="could not be repaired: Input/output error"):
+        LogFile(log.path).recover()
+    assert log.path.read_bytes() == torn
+    power_off(disk)
+    # What was never synced is gone by itself; and where it is not, the repair saves and cuts it.
+    with log.path.open("ab") as file:
+        file.write(torn[len(whole) :])
+    saved = log.path.with_name(f"g1.yaml.torn-{len(whole)}")
+    assert LogFile(log.path).recover() == Recovery(2, 20, saved)
+    assert (log.path.read_bytes(), saved.read_bytes()) == (whole, torn[len(whole) :])

@@ -5,6 +5,7 @@ Numbers in names are rows of the fault table.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from hostkit.boards.local import LocalBoard
 from hostkit.desk import play, start
+from hostkit.desk.audit import audit
 from hostkit.desk.demo import seeded
 from hostkit.desk.game import Desk, at_desk
 from hostkit.desk.hear import scrape
@@ -218,7 +220,11 @@ def test_33_the_secret_file_is_missing(host: Host) -> None:
     secrets = host.workspace.secrets("g1").path
     secrets.rename(secrets.with_suffix(".away"))
     done = recover(host.workspace, "g1", now=START, chance=seeded(1), send=False)
-    assert done.warnings == (f"{secrets} lacks the seed of main: bring the right secret file back",)
+    (warning,) = done.warnings
+    assert warning.startswith(
+        f"{secrets} is missing, and with it the seed of main; bring it over from the machine "
+    )
+    assert warning.endswith("hostkit backup --restore FILE --identity KEY")
 
 
 def test_30_the_clock_goes_back(host: Host) -> None:
@@ -228,3 +234,27 @@ def test_30_the_clock_goes_back(host: Host) -> None:
         scrape(desk)
     events = host.workspace.log("g1").read()
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    back = next(new.seq for old, new in pairwise(events) if new.at < old.at)
+    rows = {row["check"]: row for row in audit(host.workspace.log("g1").path, heads=None)["checks"]}
+    assert rows["sequence"]["result"] == "ok"
+    assert rows["sequence"]["detail"] == f"1 to {len(events)}; the host's clock went back before event {back}"
+
+
+@pytest.mark.parametrize(
+    "wrong", [-20 * 3600, -3600, 3600, 20 * 3600], ids=lambda wrong: f"{wrong // 3600} h"
+)
+def test_30_deadlines_go_by_the_boards_time(host: Host, wrong: int) -> None:
+    """The host's clock is wrong by hours while bids come in: what is in time and what is late stays the same."""
+    host.announce()
+    opened = 25 * 3600
+    with host.desk(opened) as desk:
+        play.resolve(desk, None, early=False, anyway=False, send=False)
+        window = desk.game.window
+    assert window is not None
+    host.board.message_as("alice", text="bid 7", at=after(window.ends, -1))
+    host.board.message_as("bob", text="bid 9", at=window.ends)
+    with host.desk(opened + 24 * 3600 + wrong) as desk:
+        scrape(desk)
+    with host.desk(opened + 24 * 3600 + 60) as desk:
+        found = {row.player: row.verdict for row in desk.game.rows(window.name)}
+    assert found == {"alice": "accepted", "bob": "late"}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from hostkit.log import codec, quick, strict
-from hostkit.log.events import Event, Post, Source
+from hostkit.log.events import Event, Post, Revealed, Source
 from hostkit.log.order import Bid, Pass
 from hostkit.log.posts import read_post
 from tests.log.strategies import events
@@ -104,6 +104,27 @@ def test_posts_are_read_by_one_match(text: str) -> None:
     assert read_post(text.encode(), text) == msgspec.convert(
         strict.parse(text, name="x")[0], Post, strict=False
     )
+
+
+REVEALED = codec.encode(Revealed(17, AT, "round-3", ("0 KS 3f9a", "1 2H 4c", "2 AS x"))).decode()
+
+
+def test_a_list_of_texts_is_read_by_its_quotes() -> None:
+    assert quick.items('\n- "a"\n- ""\n- "b, c: #d"') == ["a", "", "b, c: #d"]
+    for block in ('\n- "', '\n- "a\n- b"\n- "c", "d"', '\n- "a" "b"', '\n- "a"\n- "b', '\n- ""a"'):
+        with pytest.raises(quick.ForeignError):
+            quick.items(block)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(data=st.data())
+def test_the_quick_reader_of_lists_never_reads_otherwise(data: st.DataObject) -> None:
+    text = changed(REVEALED, data)
+    try:
+        found = quick.record(text.encode(), text)
+    except quick.ForeignError:
+        return
+    assert found == strict.parse(text, name="x")[0]
 
 
 @settings(max_examples=1000, deadline=None)
