@@ -1,6 +1,6 @@
 """Measures everything, or the modules named, prints one table, and fails where a goal is far away.
 
-The whole table is written to bench/results.md.
+The whole table is written to bench/results.md, with the notes of bench/notes.md.
 """
 
 import importlib
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.table import HEAD, Row
 
-_MODULES = ("replay", "log", "cards", "orders", "thread")
+_MODULES = ("replay", "log", "cards", "orders", "thread", "many")
 
 
 def main(chosen: list[str]) -> int:
@@ -21,7 +21,9 @@ def main(chosen: list[str]) -> int:
             found.append(row)
     if not chosen:
         lines = [HEAD, *(row.line for row in found)]
-        Path(__file__).with_name("results.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        here = Path(__file__)
+        notes = here.with_name("notes.md").read_text(encoding="utf-8")
+        here.with_name("results.md").write_text("\n".join([*lines, "", notes]), encoding="utf-8")
     far = [row.work for row in found if row.is_far]
     for work in far:
         print(f"below 60 % of its goal: {work}", file=sys.stderr)

@@ -3,6 +3,8 @@
 Belongs here: the desk's whole way, whose cost a post must not grow with the thread.
 """
 
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -24,19 +26,31 @@ _TALK = (
 
 
 def rows(small: int = 1_000, large: int = 10_000) -> list[Row]:
-    """The cost of a post in a large thread, against one in a small."""
-    ours, peer = _cost(large), _cost(small)
+    """The cost of a post in a large thread, against one in a small; and the most memory of both."""
+    (ours, most), (peer, less) = _alone(large), _alone(small)
+    work = f"scrape, read and resolve a post of {large:,} · of {small:,}"
     return [
-        Row(
-            f"scrape, read and resolve a post of {large:,} · of {small:,}",
-            ours / large,
-            peer / small,
-            "≤ 1.5",
-        )
+        Row(work, ours / large, peer / small, "≤ 1.5"),
+        Row(f"the most memory for a thread of {large:,} · of {small:,}", most, less, "≤ 2", "MB"),
     ]
 
 
-def _cost(count: int) -> float:
+def _alone(count: int) -> tuple[float, float]:
+    """CPU seconds and the most memory, in MB, of a thread in a process of its own."""
+    code = (
+        f"import resource; from bench.thread import cost; seconds = cost({count}); "
+        "print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    )
+    # Asked of a small process in between: a child counts what its parent held when it was started.
+    small = "import subprocess, sys; subprocess.run(sys.argv[1:], check=True)"
+    command = [sys.executable, "-c", small, sys.executable, "-c", code]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    seconds, megabytes = map(float, ran.stdout.split())
+    return seconds, megabytes
+
+
+def cost(count: int) -> float:
+    """CPU seconds for a thread of so many posts: read from the board, judged, logged, resolved and published."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace.init(Path(folder))
         options = {"consideration": "1m", "bids": "open", "catalogue_round": "30d"}

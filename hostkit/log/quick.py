@@ -16,8 +16,9 @@ __all__ = ["MAX_DEPTH", "MAX_KEY", "SIMPLE", "ForeignError", "items", "outline",
 
 MAX_DEPTH: Final = 50
 MAX_KEY: Final = 1000  # YAML forgets a key after 1,024 characters
+# The first of these patterns, and two below, are compiled when they are used: most logs need none of them.
 # What YAML itself does not allow raw, or folds; the quick reader leaves texts with these to PyYAML.
-_not_yaml = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]").search
+_NOT_YAML: Final = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 # The quick reader works with `split`: a pattern that takes one item, its delimiter included, leaves nothing
 # between the items of a text that it knows throughout. (`sub` with groups is ten times slower.)
 # A plain scalar has none of these ASCII characters; what is beyond ASCII means nothing to YAML.
@@ -33,7 +34,7 @@ _flow_pairs = re.compile(rf"({_PLAIN}): {SIMPLE}(?:, |}}\Z)").split
 _block_pairs = re.compile(rf"\n  ({_PLAIN}): {SIMPLE}(?=\n|\Z)").split
 _block_items = re.compile(rf"\n- {SIMPLE}(?=\n|\Z)").split
 _flow_items = re.compile(rf"{SIMPLE}(?:, |]\Z)").split
-_tokens = re.compile(rf"(?:{_QUOTED}|{_PLAIN})(?=: |, |[\]}}]|\Z)|: |, |[\[\]{{}}]").findall
+_TOKENS: Final = rf"(?:{_QUOTED}|{_PLAIN})(?=: |, |[\]}}]|\Z)|: |, |[\[\]{{}}]"
 _entries = re.compile(
     r"\n([a-z_]+):(?:"
     rf" {SIMPLE}(?=\n)|("
@@ -43,7 +44,7 @@ _entries = re.compile(
     r"|(?:\n  [^\n]*)+"  # a map, one pair a line
     r")(?=\n))"
 ).split
-_pair = re.compile(rf"({_QUOTED}|{_PLAIN}): (.+)").fullmatch
+_PAIR: Final = rf"({_QUOTED}|{_PLAIN}): (.+)"
 _unjson = msgspec.json.decode
 _ASCII: Final = bytes([10, *range(32, 127)])
 
@@ -55,7 +56,7 @@ class ForeignError(Exception):
 def unknown(raw: bytes) -> bool:
     """Whether UTF-8 text has characters that YAML does not allow raw, or changes."""
     rest = raw.translate(None, _ASCII)
-    return bool(rest) and _not_yaml(rest.decode()) is not None
+    return bool(rest) and re.search(_NOT_YAML, rest.decode()) is not None
 
 
 def record(raw: bytes, text: str) -> dict[str, Any]:
@@ -86,7 +87,13 @@ def record(raw: bytes, text: str) -> dict[str, Any]:
 
 def items(block: str) -> list[Any]:
     """Read a list, one item a line, from the line end in front of its first dash on."""
-    if block[3:4] != "{":
+    first = block[3:4]
+    if first == '"' and "\\" not in block:
+        texts = block[4:-1].split('"\n- "')
+        # Where these are all the quotes and lines there are, nothing else stands between them.
+        if block[-1] == '"' and block.count("\n") == len(texts) and block.count('"') == 2 * len(texts):
+            return texts
+    if first != "{":
         parts = _block_items(block)
         if not any(parts[::2]):
             return list(parts[1::2])
@@ -97,7 +104,7 @@ def _pairs(block: str) -> dict[str, Any]:
     parts = _block_pairs(block)
     if any(parts[::3]):
         lines = block[3:].split("\n  ")
-        found = [match.groups() for line in lines if (match := _pair(line))]
+        found = [match.groups() for line in lines if (match := re.fullmatch(_PAIR, line))]
         pairs = {_value(key): _value(value) for key, value in found}
     else:
         lines = parts[1::3]
@@ -151,7 +158,7 @@ def _nested(text: str) -> Any:
     Once every token is a known one with its one space, quoting the plain scalars leaves nothing that YAML and
     JSON read differently, and what is not well nested is no JSON either.
     """
-    tokens = _tokens(text)
+    tokens = re.findall(_TOKENS, text)
     if sum(map(len, tokens)) != len(text) or tokens.count("{") + tokens.count("[") > MAX_DEPTH:
         raise ForeignError
     quoted = "".join([token if token[0] in '"{[]}:,' else f'"{token}"' for token in tokens])

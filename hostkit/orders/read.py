@@ -41,6 +41,7 @@ class Reading(NamedTuple):
         return tuple(item for item in self.items if isinstance(item, Problem))
 
 
+_NOTHING: Final = Reading()
 _HEAD: Final = re.compile(r"hostkit [A-Za-z0-9._-]{1,64} [0-9]{1,9} [0-9a-f]{64}")
 TALK: Final = Problem("ignored", "talk", "")
 
@@ -67,7 +68,7 @@ def read(
     if "hostkit " in text:
         text = _HEAD.sub("", text)
     if not worth_reading(text, words):
-        return Reading()
+        return _NOTHING
     sealed, said = boxes_in(spoken(text, markup))
     kind = facts.get("kind")
     context = Context(words, facts, names, author, words.asked(kind if isinstance(kind, str) else None))

@@ -16,6 +16,8 @@ __all__ = ["worth_reading"]
 _LOOKED_AT: Final = 20_000
 _SHORT: Final = 48
 _WORD: Final = re.compile(r"[a-z]+")
+# The same for plain text: small letters are kept, all other signs become spaces.
+_LETTERS: Final = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
 _SIGN: Final = re.compile(r"[0-9♠♥♦♣♤♡♢♧]")
 _SUIT: Final = re.compile(r":(?:spade|heart|club|diamond)|&(?:spade|heart|club|diam)")
 _NUMBER_WORDS: Final = frozenset(
@@ -45,7 +47,7 @@ def worth_reading(text: str, words: Words) -> bool:
     if _SIGN.search(text) or ((":" in text or "&" in text) and _SUIT.search(text)):
         return True
     look = _look(words)
-    said = _WORD.findall(text.lower())
+    said = text.translate(_LETTERS).split() if text.isascii() else _WORD.findall(text.lower())
     if not look.triggers.isdisjoint(said):
         return True
     if not look.leads.isdisjoint(said) and look.frequent.search(text):
