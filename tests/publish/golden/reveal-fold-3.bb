@@ -47,13 +47,13 @@ This table depends on 1 ruling (ALL-8):
 The SHA-256 of each line, without a line break at its end, is the receipt that was up before the close:
 
 [list]
-[*]alice: hostkit/1 bid g1 hand-2-fold-3 alice continue⏎⏎good luck everybody 5a175a175a175a175a175a175a175a17 gives 14ea45e0481cd8bf83866e96b552850288ea4e88adbf7abef65810726f2b4c53 (event 199)
+[*]alice: hostkit/1 bid g1 hand-2-fold-3 alice continue%0A%0Agood luck everybody 5a175a175a175a175a175a175a175a17 (%) gives 14ea45e0481cd8bf83866e96b552850288ea4e88adbf7abef65810726f2b4c53 (event 199)
 [*]bob: hostkit/1 bid g1 hand-2-fold-3 bob continue 5a175a175a175a175a175a175a175a17 gives 6419cc3c61d8533b4778f27d6f3ed922172e94597e12cec37e14b835fb9b53cf (event 200)
 [*]carol: hostkit/1 bid g1 hand-2-fold-3 carol continue 5a175a175a175a175a175a175a175a17 gives c263a321f1d000236f247d68c4e09126002ca911efec93a723e32009facc8862 (event 201)
 [*]Sir Bidsalot: hostkit/1 bid g1 hand-2-fold-3 Sir%20Bidsalot fold 5a175a175a175a175a175a175a175a17 gives 9f8dc8658915b8b0afe09072fa22fdf5b774ebbb2fcd5c3578408903a680af36 (event 202)
 [/list]
 
-[i]⏎ stands for a line break.[/i]
+Behind (%): the line has signs that a page may show otherwise, and they are written as in a web address, a blank as %20. It gives the receipt so: python3 -c "import hashlib,urllib.parse as u; print(hashlib.sha256(u.unquote_to_bytes('LINE')).hexdigest())"
 
 [/spoiler]
 

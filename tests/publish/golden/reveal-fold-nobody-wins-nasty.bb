@@ -65,12 +65,12 @@ This table depends on 1 ruling (ALL-8):
 The SHA-256 of each line, without a line break at its end, is the receipt that was up before the close:
 
 [list]
-[*]|}}~~~~[​[​X]]: hostkit/1 bid g1 hand-1-fold-3 |}}~~~~[​[​X]] Here goes:​⏎⏎continue 5a175a175a175a175a175a175a175a17 gives b6a28e5a82aafc7ec77024f40e873b475a1639a05ac1a84531cc0c0759a11ae3 (event 95)
-[*]@​everyone <​b>*x*<​/b>: hostkit/1 bid g1 hand-1-fold-3 @​everyone%20<​b>*x*<​/b> continue 5a175a175a175a175a175a175a175a17 gives 793b38cfa0b69e95fda9545f0eb82d17becbd0ef07904f3c1d1c52731752806e (event 96)
-[*]# u/x⏎[​/td][​img]https:​//evil.example[​/img]: hostkit/1 bid g1 hand-1-fold-3 #%20u/x⏎[​/td][​img]https:​//evil.example[​/img] continue⏎⏎good luck everybody 5a175a175a175a175a175a175a175a17 gives 3edc582dfbabcaf879b47d5d5a7c4fe99af226cfa533a5da1dca87d8d3401c08 (event 97)
+[*]|}}~~~~[​[​X]]: hostkit/1 bid g1 hand-1-fold-3 %7C%7D%7D%7E%7E%7E%7E%5B%5BX%5D%5D Here goes%3A%0A%0Acontinue 5a175a175a175a175a175a175a175a17 (%) gives b6a28e5a82aafc7ec77024f40e873b475a1639a05ac1a84531cc0c0759a11ae3 (event 95)
+[*]@​everyone <​b>*x*<​/b>: hostkit/1 bid g1 hand-1-fold-3 %40everyone%2520%3Cb%3E%2Ax%2A%3C/b%3E continue 5a175a175a175a175a175a175a175a17 (%) gives 793b38cfa0b69e95fda9545f0eb82d17becbd0ef07904f3c1d1c52731752806e (event 96)
+[*]# u/x⏎[​/td][​img]https:​//evil.example[​/img]: hostkit/1 bid g1 hand-1-fold-3 %23%2520u/x%0A%5B/td%5D%5Bimg%5Dhttps%3A//evil.example%5B/img%5D continue%0A%0Agood luck everybody 5a175a175a175a175a175a175a175a17 (%) gives 3edc582dfbabcaf879b47d5d5a7c4fe99af226cfa533a5da1dca87d8d3401c08 (event 97)
 [/list]
 
-[i]⏎ stands for a line break.[/i]
+Behind (%): the line has signs that a page may show otherwise, and they are written as in a web address, a blank as %20. It gives the receipt so: python3 -c "import hashlib,urllib.parse as u; print(hashlib.sha256(u.unquote_to_bytes('LINE')).hexdigest())"
 
 [/spoiler]
 
