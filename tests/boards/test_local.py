@@ -403,7 +403,7 @@ def test_two_writers_at_once_lose_nothing(board: BentBoard) -> None:
 names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(author=names, subject=names, text=st.text(st.characters(exclude_categories=["Cs"])))
 def test_any_text_comes_back(
     tmp_path_factory: pytest.TempPathFactory, author: str, subject: str, text: str

@@ -184,7 +184,7 @@ texts = st.lists(st.sampled_from(["", "bid 1", "bid 2", "pass", "|-", "== x =="]
 who = st.sampled_from(sorted(IDS))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.tuples(who, texts), max_size=7), texts.filter(str.strip), st.data())
 def test_whatever_happens(saves: list[tuple[str, str]], text: str, data: st.DataObject) -> None:
     """The lines are the page's; nobody is said to have said what they did not add; the host's posts hold."""

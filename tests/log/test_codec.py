@@ -40,7 +40,7 @@ def text_of(value: Any) -> Any:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(event=events)
 def test_an_event_comes_back(event: Event) -> None:
     raw = codec.encode(event)
@@ -49,7 +49,7 @@ def test_an_event_comes_back(event: Event) -> None:
     assert b"\n..." not in raw and b"\n---" not in raw
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(event=events)
 def test_both_readers_agree(event: Event) -> None:
     text = codec.encode(event).decode()
@@ -59,7 +59,7 @@ def test_both_readers_agree(event: Event) -> None:
         assert quick.record(text.encode(), text) == data
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(event=events)
 def test_other_readers_see_the_same_data(event: Event) -> None:
     raw = codec.encode(event)
@@ -68,7 +68,7 @@ def test_other_readers_see_the_same_data(event: Event) -> None:
     assert YAML(typ="safe", pure=True).load(raw) == plain(event)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(event=events, data=st.data())
 def test_the_quick_reader_never_reads_otherwise(event: Event, data: st.DataObject) -> None:
     text = changed(codec.encode(event).decode(), data)
@@ -116,7 +116,7 @@ def test_a_list_of_texts_is_read_by_its_quotes() -> None:
             quick.items(block)
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(data=st.data())
 def test_the_quick_reader_of_lists_never_reads_otherwise(data: st.DataObject) -> None:
     text = changed(REVEALED, data)
@@ -127,7 +127,7 @@ def test_the_quick_reader_of_lists_never_reads_otherwise(data: st.DataObject) ->
     assert found == strict.parse(text, name="x")[0]
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(data=st.data())
 def test_the_reader_of_posts_never_reads_otherwise(data: st.DataObject) -> None:
     text = changed(data.draw(st.sampled_from(POSTS)), data)
@@ -168,7 +168,7 @@ def test_files_that_people_write_are_read_quickly(text: str) -> None:
     assert quick.outline(text.encode(), text) == strict.parse(text, name="x")[0]
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(data=st.data())
 def test_the_quick_reader_of_files_never_reads_otherwise(data: st.DataObject) -> None:
     text = changed(FILE, data)

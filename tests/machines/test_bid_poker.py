@@ -883,7 +883,7 @@ rules = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(rules, st.data())
 def test_bp_23_random_games(options: dict[str, Any], data: st.DataObject) -> None:
     """Coins and cards are conserved, nobody owes, the order of arrival is nothing, and the game ends."""

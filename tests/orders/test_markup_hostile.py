@@ -28,7 +28,7 @@ NASTY = st.lists(st.one_of(st.sampled_from(MARKS), st.text(max_size=5)), max_siz
 
 
 @pytest.mark.parametrize("markup", MARKUPS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(text=NASTY)
 def test_no_text_fails(markup: str, text: str) -> None:
     found = spoken(text, markup)
@@ -39,7 +39,7 @@ def test_no_text_fails(markup: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("markup", MARKUPS)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(words=st.lists(st.from_regex(r"\A[a-z]{1,8}[0-9]{0,3}\Z"), min_size=1, max_size=8))
 def test_words_outside_markup_are_never_lost(markup: str, words: list[str]) -> None:
     said = [line.text for line in spoken(" ".join(words), markup).lines]
@@ -47,7 +47,7 @@ def test_words_outside_markup_are_never_lost(markup: str, words: list[str]) -> N
 
 
 @pytest.mark.parametrize("markup", MARKUPS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(text=NASTY)
 def test_a_word_between_marks_ends_somewhere(markup: str, text: str) -> None:
     found = spoken(f"kept\n\n{text}", markup)
@@ -56,7 +56,7 @@ def test_a_word_between_marks_ends_somewhere(markup: str, text: str) -> None:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(text=st.one_of(NASTY, st.text()))
 def test_cleaning_twice_changes_nothing(text: str) -> None:
     once = clean(text).text

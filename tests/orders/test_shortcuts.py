@@ -14,7 +14,7 @@ PIECES = ("a", "D", "x", "X", "xD", "XD", "T_T", "8", "B", "I", "bid", "35", " "
           "all", "in", "ed", "ok")  # fmt: skip
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
 def test_a_plain_line_is_tidy(text: str) -> None:
     # The bar at the end is decoration, and sends the line the long way.
@@ -22,7 +22,7 @@ def test_a_plain_line_is_tidy(text: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_one_pattern_for_all_verbs_finds_what_theirs_find(ruleset: str, data: st.DataObject) -> None:
     known = words(ruleset)

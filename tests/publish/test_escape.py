@@ -56,7 +56,7 @@ def test_markdown(text: str) -> None:
     check_markdown(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TEXTS)
 def test_markdown_of_anything(text: str) -> None:
     check_markdown(text)
@@ -106,7 +106,7 @@ def test_wikitext(text: str) -> None:
     check_wikitext(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TEXTS)
 def test_wikitext_of_anything(text: str) -> None:
     check_wikitext(text)
@@ -128,7 +128,7 @@ def test_html(text: str) -> None:
     check_html(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TEXTS)
 def test_html_of_anything(text: str) -> None:
     check_html(text)
@@ -140,7 +140,7 @@ def test_bbcode(text: str) -> None:
     assert forum.read(f"x{bbcode(text)}y")[0] == []
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TEXTS)
 def test_bbcode_of_anything(text: str) -> None:
     assert forum.read(bbcode(text)) == ([], visible(text))
