@@ -144,23 +144,32 @@ def _options(machine: type[Machine], data: Mapping[str, Any], *, where: str) -> 
     try:
         options: Options = msgspec.convert(dict(data), machine.Options, strict=False)
     except msgspec.ValidationError as error:
-        raise _unfit(str(error), data, where=where) from None
+        raise _unfit(str(error), data, machine, where=where) from None
     return options
 
 
 _KINDS = {
     "int": "a whole number such as 150",
     "bool": "true or false",
-    "array": "a list such as [5, 5, 6]",
     "object": "a mapping",
     "str": "a word or a text",
 }
 
 
-def _unfit(said: str, data: Mapping[str, Any], *, where: str) -> InputError:
+_LISTS = {"quiet": "[sat, sun, 2026-12-24]", "remind": "[12h, 3h]", "lot_sizes": "[5, 5, 6]"}
+
+
+def _unfit(said: str, data: Mapping[str, Any], machine: type[Machine], *, where: str) -> InputError:
     """An option's value of the wrong kind, in words: `said` is msgspec's message."""
     match = re.match(r"Expected `(\w+).*at `\$\.(\w+)", said)
     if match is None:
         return InputError(f"{where}: options: {said}")
     kind, name = match.groups()
-    return InputError(f"{where}: option {name}: {data.get(name)!r} is not {_KINDS.get(kind, kind)}")
+    wanted = _KINDS.get(kind, kind)
+    if kind == "array":
+        field = next(one for one in msgspec.structs.fields(machine.Options) if one.encode_name == name)
+        usual = field.default if isinstance(field.default, tuple | list) and field.default else ()
+        wanted = f"a list such as {_LISTS.get(name) or '[' + ', '.join(map(str, usual)) + ']'}"
+        return InputError(f"{where}: option {name}: {data.get(name)!r} is not {wanted}",
+                          hint=f"-o '{name}={_LISTS[name]}'" if name in _LISTS else "")  # fmt: skip
+    return InputError(f"{where}: option {name}: {data.get(name)!r} is not {wanted}")

@@ -85,6 +85,16 @@ class Seats:
         found = (one for one in self.former if self._speaks(one.player, account, account_id, board))
         return next(found, None)
 
+    def namesake(self, seated: Iterable[str], account: str, account_id: str, *, board: str) -> str:
+        """The one of some players whose name, or another name of whom, a stranger's account bears; else ""."""
+        for name in seated:
+            player = self.players.get(name, Player(name))
+            if self._speaks(player, account, account_id, board):
+                return ""
+            if any(_same_account(called, account) or called == account for called in (name, *player.aliases)):
+                return name
+        return ""
+
     def is_host(self, account: str, account_id: str, *, board: str) -> bool:
         """Whether an account is one of the host's or a co-host's, as the game knows them."""
         return any(_is(known, account, account_id, board) for known in self.hosts)

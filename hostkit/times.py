@@ -50,8 +50,8 @@ def moment(value: datetime) -> str:
     return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def read_moment(text: str) -> str:
-    """The log's text of an ISO 8601 time; a zone may follow, `2026-03-29 21:00 Europe/Berlin`, else it is UTC.
+def read_moment(text: str, *, zone: str = "UTC") -> str:
+    """The log's text of an ISO 8601 time; a zone may follow, `2026-03-29 21:00 Europe/Berlin`, else it is in `zone`.
 
     Raises `InputError` where the text is no time.
     """
@@ -63,7 +63,7 @@ def read_moment(text: str) -> str:
     except ValueError:
         raise InputError(f"{text!r} is not a time", hint="write it like 2026-01-03T18:00:00Z") from None
     try:
-        return moment(value if value.tzinfo else value.replace(tzinfo=UTC))
+        return moment(value if value.tzinfo else value.replace(tzinfo=read_zone(zone)))
     except (ValueError, OverflowError):
         raise InputError(f"{text!r} is outside the calendar", hint="write a year from 1 to 9999") from None
 

@@ -15,6 +15,8 @@ The log is a stream of records. `H` is SHA-256 in lower-case hex, `HMAC` is HMAC
     seed     commitment = H(32 bytes); published before the deck, the bytes themselves at the end
     PRK      HMAC(seed, each public input as "<bytes>:<input>," LF), those named with the commitment and those of
              the event `mixed`; then all decks and dice hang on this one seed
+    promise  the post that tells of a commitment, its mark `<game>/promise/<seq of seed-committed>`; it must stand
+             before what is mixed in is known: a beacon's round n comes at 1692803367 + 3 (n - 1) seconds of Unix time
     order    labels sorted by HMAC(PRK, "hostkit/1 order <deck> <label>" 01), top first; the 2nd copy of a
              card is labelled with a 2 behind it, and so on
     salt     HMAC(PRK, "hostkit/1 salt <deck> <place>" 01) in hex, places from 1
@@ -35,6 +37,7 @@ import os
 import re
 import sys
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -270,6 +273,12 @@ class Game:
         self.name = text_of(told[0], "game")
         self.committed: dict[str, dict[str, Any]] = {}
         self.mixed: dict[str, dict[str, Any]] = {}
+        self.promises: list[dict[str, Any]] = []
+        self.intents: dict[str, str] = {}
+        self.begun: dict[str, str] = {}
+        self.published: list[dict[str, Any]] = []
+        self.started = 0
+        self.players = names_of(told[0])
         self.decks: dict[str, Deck] = {}
         self.seeds: dict[str, tuple[int, str]] = {}
         self.shown: dict[str, dict[int, str]] = {}
@@ -292,9 +301,7 @@ class Game:
         """Collect one event; raises Fault."""
         match event["event"]:
             case "seed-committed":
-                if text_of(event, "deck") in self.committed:
-                    raise Fault("seed", f"the seed of {event['deck']} was committed to twice", seq)
-                self.committed[event["deck"]] = event
+                self.promise(seq, event)
             case "mixed":
                 deck = text_of(event, "deck")
                 if deck not in self.committed or self.mixed or self.decks:
@@ -307,6 +314,16 @@ class Game:
                     self.card(seq, text_of(event, "deck"), opening)
             case "rolled":
                 self.rolls.append(event)
+                self.started = self.started or seq
+            case "opened":
+                self.started = self.started or seq
+            case "intent":
+                self.intents[str(seq)] = str(event.get("marker", ""))
+                self.begun[str(seq)] = text_of(event, "at")
+            case "published":
+                self.published.append(event)
+            case "ruling":
+                self.ruling(seq, event)
             case "seed-revealed":
                 self.seed(seq, event)
             case "receipt":
@@ -320,6 +337,33 @@ class Game:
             case "closed":
                 self.closed.setdefault(text_of(event, "window"), seq)
 
+    def promise(self, seq: int, event: dict[str, Any]) -> None:
+        """A seed is committed to once; a later round of the beacon can be named for it while nothing hangs on it."""
+        before = self.committed.get(text_of(event, "deck"))
+        if before is not None:
+            same = all(before.get(key) == event.get(key) for key in ("commitment", "deal"))
+            if not same or event.get("deal") != "beacon" or self.mixed or self.decks:
+                raise Fault("seed", f"the seed of {event['deck']} was committed to twice", seq)
+        self.committed[event["deck"]] = event
+        self.promises.append(event)
+
+    def ruling(self, seq: int, event: dict[str, Any]) -> None:
+        """What the host ruled in secret has a receipt, until it is undone."""
+        if event.get("digest"):
+            self.receipts[str(seq)] = event
+        undone = str(event.get("target"))
+        if event.get("ruling") == "undo" and self.receipts.get(undone, {}).get("event") == "ruling":
+            del self.receipts[undone]
+
+    def promised_at(self, promise: dict[str, Any], mixed: dict[str, Any]) -> tuple[str, str]:
+        """When the post of a promise was up, and begun, as the log says; "" where it was not before `mixed`."""
+        for post in self.published:
+            of = str(post.get("intent"))
+            told = post.get("post") == "promise" and self.intents.get(of, "").endswith(f"/{promise['seq']}")
+            if told and int(post["seq"]) < int(mixed["seq"]):
+                return text_of(post, "at"), self.begun.get(of, "")
+        return "", ""
+
     def dealt(self, seq: int, event: dict[str, Any]) -> None:
         """A deck is laid down: after its seed was committed to, and once."""
         name, commitments = text_of(event, "deck"), list_of(event, "commitments")
@@ -330,6 +374,7 @@ class Game:
         if (deck.seed_of or deck.name) not in self.committed:
             raise Fault("seed", f"{deck.name} was dealt without a seed committed to before", seq)
         self.decks[deck.name] = deck
+        self.started = self.started or seq
 
     def card(self, seq: int, name: str, opening: str) -> None:
         """A card is shown: it is the one committed to."""
@@ -419,7 +464,7 @@ class Game:
             return f"{deck.name}: {len(cards)} cards of {deck.seed_of}, shuffled again by its seed"
         plain = {card: number for card, number in copies.items() if card != "JK"}
         number = min(plain.values(), default=0)
-        new = PACK[: len(plain)] if number == 1 else PACK
+        new = PACK[: len(plain)] if deck.name == "sizes" else PACK  # one card for each size of a lot
         if any(plain.get(card) != number for card in new) or len(plain) != len(new):
             twice = [card for card, number in plain.items() if number > 1]
             lacks = [card for card in PACK if card not in plain]
@@ -463,6 +508,17 @@ def text_of(event: dict[str, Any], key: str) -> str:
     return value
 
 
+def names_of(created: dict[str, Any]) -> set[str]:
+    """The players' names, and the accounts by which they are known from the start."""
+    found: set[str] = set()
+    players = created.get("players", [])
+    for player in players if isinstance(players, list) else []:
+        if isinstance(player, dict):
+            accounts = player.get("accounts", [])
+            found |= {str(player.get("name", "")), *map(str, accounts if isinstance(accounts, list) else [])}
+    return found - {"", str(created.get("host", ""))}
+
+
 def list_of(event: dict[str, Any], key: str) -> list[str]:
     """A list of texts of an event; raises Fault where it is none."""
     value = event.get(key, [])
@@ -479,6 +535,14 @@ class Saved(NamedTuple):
 
     name: str
     text: str
+
+    @property
+    def author(self) -> str:
+        """Who wrote it, where it is one post with its author above it (a post of hostkit's local board); or ""."""
+        match = re.match(
+            r"---\n(?:[a-z]+: .*\n){0,9}?author: \"?([^\"\n]*)\"?\n(?:[a-z]+: .*\n){0,9}---\n", self.text
+        )
+        return match[1] if match else ""
 
 
 # Between the words of a head, and where a long line was wrapped: white space, marks of quotes and e-mail.
@@ -506,19 +570,25 @@ def text_in(raw: bytes) -> str:
     return raw.decode("utf-8", errors="replace")
 
 
-def check_heads(found: list[Record], game: str, posts: list[Saved]) -> Row:
-    """Every head in the saved posts is a hash of this log; of several that are not, the first event's is named."""
+def check_heads(
+    found: list[Record], game: str, posts: list[Saved], players: frozenset[str] = frozenset()
+) -> Row:
+    """Every head in the saved posts is a hash of this log; of several that are not, the first event's is named.
+
+    What a player wrote proves nothing, where the file says that a player wrote it.
+    """
     if not posts:
         why = "no saved posts to compare with, a log rewritten as a whole is not seen"
         return Row("heads", "skipped", f"{why}; {unprotected(len(found), len(found))}")
     fits: set[int] = set()
     others: list[tuple[int, str]] = []
     elsewhere: set[str] = set()
-    for name, saved in posts:
+    theirs = [post for post in posts if post.author in players]
+    for name, saved in (post for post in posts if post not in theirs):
         text = NOISE.sub("", html.unescape(saved))
         for match in HEAD.finditer(text):
             seq, hash = int(match[2]), re.sub(GAP, "", match[3]).lower()
-            if match[1] != game:
+            if match[1].lower() != game.lower():  # a forum may put a line in capitals
                 elsewhere.add(match[1])
             elif 0 < seq <= len(found) and found[seq - 1].hash == hash:
                 fits.add(seq)
@@ -542,6 +612,8 @@ def check_heads(found: list[Record], game: str, posts: list[Saved]) -> Row:
     if not fits:
         return Row("heads", "skipped", f"{no_heads(game, posts, elsewhere)}; {loose}")
     fit = "1 head posted fits" if len(fits) == 1 else f"{len(fits)} heads posted fit"
+    if any(HEAD.search(NOISE.sub("", html.unescape(post.text))) for post in theirs):
+        fit += "; players wrote heads too, which prove nothing"
     return Row("heads", "ok", f"{fit}; {loose}")
 
 
@@ -607,7 +679,7 @@ def check(log: bytes, *posts: str | Saved) -> list[Row]:
         told = events(found)
         rows.append(Row("sequence", "ok", f"1 to {len(found)}"))
         game = Game(told)
-        rows.append(check_heads(found, game.name, saved))
+        rows.append(check_heads(found, game.name, saved, frozenset(game.players)))
         rows += check_game(game)
         rows.append(check_early(found, told))
     except Fault as fault:
@@ -627,10 +699,10 @@ def check_game(game: Game) -> list[Row]:
     faults = {fault.check: fault for fault in reversed(game.faults)}
     rows: list[Row] = []
     for deck, event in game.committed.items():
-        if event.get("deal") == "beacon":
-            named = " ".join(list_of(event, "inputs"))
-            text = f"compare {named} with the beacon's own page; its signature is not checked here"
-            rows.append(Row("beacon", "skipped", text))
+        try:
+            rows += check_promise(game, deck, event)
+        except Fault as fault:
+            faults.setdefault(fault.check, fault)
         who = {"given": "the cards were typed in", "host": "the host alone chose it"}
         text = f"the seed of {deck} ({who.get(str(event.get('deal')), event.get('deal'))})"
         if deck in game.seeds:
@@ -666,16 +738,76 @@ def check_game(game: Game) -> list[Row]:
         rows.append(
             Row("boxes", "skipped", f"{game.in_boxes} boxes: hostkit audit opens them, this program cannot")
         )
-    for seq, receipt in game.receipts.items():
-        if seq not in game.opened | game.withheld and str(receipt.get("window")) in game.closed:
-            faults.setdefault(
-                "receipts", Fault("receipts", f"what is behind receipt {seq} was never shown", int(seq))
-            )
+    never = [seq for seq, receipt in game.receipts.items()
+             if seq not in game.opened | game.withheld and str(receipt.get("window")) in game.closed]  # fmt: skip
+    for seq in never:
+        faults.setdefault(
+            "receipts", Fault("receipts", f"what is behind receipt {seq} was never shown", int(seq))
+        )
     opened, received = len(game.opened) - game.in_boxes, len(game.receipts)
     told = f"{opened} of {received} sealed messages opened, all fit" if received else "no message was sealed"
     rows.append(Row("receipts", "skipped" if game.withheld - game.opened else "ok", told))
     rows = [row for row in rows if row.check not in faults]
     return rows + [Row(fault.check, "failed", fault.text, fault.seq) for fault in faults.values()]
+
+
+GENESIS, PERIOD = (
+    1_692_803_367,
+    3,
+)  # drand quicknet: when its round 1 came, in seconds since 1970, and its pace
+
+
+def seconds(time: str) -> float:
+    """A time of the log in seconds since 1970; raises Fault."""
+    try:
+        return datetime.fromisoformat(time.replace("Z", "+00:00")).timestamp()
+    except (ValueError, OverflowError):
+        raise Fault("schema", f"{time[:40]!r} is no time") from None
+
+
+def round_of(promise: dict[str, Any]) -> tuple[str, int]:
+    """The beacon's round that a promise names, and its time in seconds since 1970; raises Fault."""
+    named = " ".join(list_of(promise, "inputs"))
+    match = re.fullmatch(r"drand quicknet round ([1-9][0-9]{0,11})", named)
+    if match is None:
+        raise Fault("beacon", f"{named[:60]!r} names no round of the beacon", int(promise["seq"]))
+    return named, GENESIS + (int(match[1]) - 1) * PERIOD
+
+
+def check_promise(game: Game, deck: str, promise: dict[str, Any]) -> list[Row]:
+    """The promise stood in a post before what was mixed in could be known; raises Fault."""
+    deal, mixed, seq = promise.get("deal"), game.mixed.get(deck), int(promise["seq"])
+    if deal not in ("beacon", "words") or (deal == "words" and mixed is None):
+        return []
+    if deal == "words":
+        assert mixed is not None
+        closed, started = int(mixed["seq"]), game.started
+        if not game.promised_at(promise, mixed)[0]:
+            raise Fault("words", "the words were closed before the promise stood in a post", closed)
+        posts = [int(post["seq"]) for post in game.published if post.get("post") == "inputs"]
+        if started and not any(closed < post < started for post in posts):
+            raise Fault("words", "the cards were dealt before the closed words stood in a post", started)
+        return [
+            Row("words", "ok", "closed before the deal; the host with whoever wrote the last could choose")
+        ]
+    named, comes = round_of(promise)
+    if mixed is None:
+        return [Row("beacon", "skipped", f"{named} is awaited")]
+    for other in game.promises:
+        before = game.promised_at(other, mixed)[0] if other["deck"] == deck and other is not promise else ""
+        if before and seconds(before) < round_of(other)[1]:
+            raise Fault(
+                "beacon", f"{round_of(other)[0]} was promised in time, and {named} taken in its place", seq
+            )
+    at, begun = game.promised_at(promise, mixed)
+    if not at:
+        raise Fault(
+            "beacon", f"the promise of {named} stood in no post before it was mixed in", int(mixed["seq"])
+        )
+    if seconds(at) >= comes and (not begun or seconds(begun) >= comes):
+        raise Fault("beacon", f"the promise of {named} was posted at {at}, when it was known already", seq)
+    text = f"compare {named} with the beacon's own page, and the time of the promise's post; neither is checked here"
+    return [Row("beacon", "skipped", text)]
 
 
 def verdict(rows: list[Row]) -> tuple[str, int]:

@@ -200,12 +200,15 @@ def test_a_workspace_is_made_and_found(tmp_path: Path) -> None:
     root = tmp_path / "work"
     made = Workspace.init(root)
     assert sorted(path.name for path in root.iterdir()) == [".gitignore", "games", "hostkit.yaml"]
-    assert (root / ".gitignore").read_text() == "*.secret.yaml\n*.lock\ninbox/\noutbox/\n"
+    assert (
+        root / ".gitignore"
+    ).read_text() == "*.secret.yaml\n*.lock\ninbox/\noutbox/\n.watch.json*\n.season.json*\n"
     assert made.settings() == Settings()
     (root / ".gitignore").write_text("*.lock\nmine")
     (root / "hostkit.yaml").write_text("host: me\n")
     Workspace.init(root)
-    assert (root / ".gitignore").read_text() == "*.lock\nmine\n*.secret.yaml\ninbox/\noutbox/\n"
+    later = "*.lock\nmine\n*.secret.yaml\ninbox/\noutbox/\n.watch.json*\n.season.json*\n"
+    assert (root / ".gitignore").read_text() == later
     assert made.settings() == Settings(host="me")
     (root / "deep" / "er").mkdir(parents=True)
     assert Workspace.find(start=root / "deep" / "er").root == root

@@ -135,14 +135,17 @@ class Cache:
             self._base.execute("INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?)", (id, title, gone, moved))
 
     def put(self, page: int, revisions: Iterable[Revision], *, change: int) -> None:
-        """Store revisions; one that is hidden now keeps the text and name that were seen before."""
+        """Store revisions; one that is hidden now keeps the text and name that were seen before.
+
+        A page that was put back below another one of its name brings its revisions to that one.
+        """
         for revision in revisions:
             row = self._base.execute(
-                "SELECT text, hidden, user, user_id FROM revisions WHERE id = ?", (revision.id,)
+                "SELECT text, hidden, user, user_id, page FROM revisions WHERE id = ?", (revision.id,)
             ).fetchone()
             text, user, user_id = revision.text, revision.user, revision.user_id
             if row is not None:
-                if bool(row[1]) == revision.hidden:
+                if bool(row[1]) == revision.hidden and row[4] == page:
                     continue
                 text = row[0] if text is None else text
                 user, user_id = (row[2], row[3]) if not user else (user, user_id)

@@ -1,9 +1,9 @@
 """What `hostkit doctor` asks of a wiki: the account, its rights and limits, and whether the pages can be written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hostkit.boards._mediawiki_pages import Pages
+from hostkit.boards._mediawiki_pages import Pages, read_only
 from hostkit.errors import BoardError, InputError
 
 __all__ = ["checks"]
@@ -14,13 +14,21 @@ _NO_MAIL: Final = (
 )
 
 
-def checks(pages: Pages) -> list[tuple[str, str, str]]:
-    """What is right and wrong with the access to the wiki, in one question after the login."""
+def checks(pages: Pages, threads: Sequence[str] = ()) -> list[tuple[str, str, str]]:
+    """What is right and wrong with the access to the wiki, in one question after the login.
+
+    `threads` are those in which the game goes on.
+    """
     try:
         prefix = pages.prefix
+        titles = [
+            pages.title(thread)
+            for thread in dict.fromkeys((*threads, "standings"))
+            if not pages.fault_of(thread)
+        ]
         answer = pages.link.query(
             meta="siteinfo|userinfo", siprop="general", uiprop="rights|ratelimits|blockinfo|groups",
-            prop="info", titles=f"{prefix}/standings|{prefix}", intestactions="edit|create",
+            prop="info", titles=[*titles[:48], prefix], intestactions="edit|create",
             intestactionsdetail="quick",
         )  # fmt: skip
         pages.recognise(answer)
@@ -36,6 +44,8 @@ def checks(pages: Pages) -> list[tuple[str, str, str]]:
         for page in query["pages"]
         if (errors := page.get("actions", {}).get("create" if page.get("missing") else "edit"))
     ]
+    if locked := read_only(query["general"]):
+        refused.insert(0, locked)
     mails = "sendemail" in rights
     return [
         ("reachable", "ok", f"{query['general']['generator']} at {pages.link.base}"),

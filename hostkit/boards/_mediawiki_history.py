@@ -7,7 +7,7 @@ changed. Not here: fetching, caching, writing.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
@@ -73,6 +73,7 @@ class Trouble(NamedTuple):
     at: str
     change: int
     reason: str
+    lost: bool = False  # words that may be an order, and are nobody's for it
 
 
 class _Line(NamedTuple):
@@ -104,16 +105,18 @@ def summary(marker: str, thread: str, *, changes: int = 0) -> str:
 
 def fold(revisions: Iterable[Revision], *, host: str) -> Page:
     """Tell a page's posts from all its revisions, oldest first; `host` is the host account's `who`."""
-    teller = _Teller(host)
-    for revision in revisions:
+    known = list(revisions)
+    teller = _Teller(host, {revision.id for revision in known})
+    for revision in known:
         teller.turn(revision)
     return teller.end()
 
 
-def placed(page: Page, text: str, *, edits: int = 0) -> str:
+def placed(page: Page, text: str, *, edits: int = 0, above: int | None = None) -> str:
     """The page's whole text with a post of the host's added at its end, or put in place of its old text.
 
-    What others wrote between the lines of the old text stays, below the new.
+    What others wrote between the lines of the old text stays, below the new. `above` is the line above which a new
+    post goes, in place of the end.
     """
     new = text.strip("\n").split("\n")
     if edits:
@@ -127,6 +130,10 @@ def placed(page: Page, text: str, *, edits: int = 0) -> str:
             first, inside = own[0], set(own)
             after = [line for place, line in enumerate(lines) if place > first and place not in inside]
             return "\n".join([*lines[:first], *new, *after])
+    if above is not None:
+        lines = [line.text for line in page.lines]
+        before = "\n".join(lines[:above]).rstrip()
+        return "\n\n".join(filter(None, (before, "\n".join(new), "\n".join(lines[above:]))))
     before = page.text.rstrip()
     return f"{before}\n\n{text.strip(chr(10))}" if before else text.strip("\n")
 
@@ -137,20 +144,28 @@ class _Gone(NamedTuple):
 
 
 class _Teller:
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, known: Set[int]) -> None:
         self.host = host
+        self.known = known
         self.page = Page()
         self.gone: dict[str, list[_Gone]] = {}
         self.seen: set[str] = set()
-        self.blind = 0  # a hidden revision of which the text is not known
+        self.blind = ""  # a revision that came before, and of which the text is not known
 
     def turn(self, revision: Revision) -> None:
         page = self.page
         page.latest = revision.id
         if revision.text is None:
-            self.blind = revision.id
+            self.blind = f"revision {revision.id} before it is hidden"
             page.posts[revision.id] = self._hidden(revision)
             return
+        if revision.parent and revision.parent not in self.known:
+            self.blind = f"revision {revision.parent} before it is gone"
+        if not revision.parent and page.lines:
+            # A page that was begun anew, and whose old history was put back: nobody took anything out.
+            for line in page.lines:
+                self.gone.setdefault(line.text, []).append(_Gone(line, ""))
+            page.lines = []
         new = revision.text.split("\n") if revision.text else []
         undoing = bool(_UNDOING & set(revision.tags)) or (bool(new) and revision.sha1 in self.seen)
         page.lines = self._lines(revision, new, undoing=undoing)
@@ -158,7 +173,7 @@ class _Teller:
             self.seen.add(revision.sha1)
         if revision.hidden:
             page.posts[revision.id] = self._hidden(revision)
-        self.blind = 0
+        self.blind = ""
 
     def end(self) -> Page:
         standing: dict[int, list[str]] = {}
@@ -252,8 +267,8 @@ class _Teller:
         if self.blind:
             self._trouble(
                 revision,
-                f"revision {self.blind} before it is hidden, so that nobody can tell who wrote "
-                f"“{text[:60]}”: ask, and record it by hand",
+                f"{self.blind}, so that nobody can tell who wrote “{text[:60]}”: ask, and record it by hand",
+                lost=True,
             )
             return _Line(text, 0, "", "somebody")
         gone = self.gone.get(text)
@@ -268,8 +283,8 @@ class _Teller:
             if undoing or by != line.owner:
                 gone.pop(at)
                 if by == line.owner:
-                    told = f"{revision.user} put back what {line.name} had taken out; it is nobody's word now"
-                    self._trouble(revision, told)
+                    back = f"{revision.user} put back what {line.name} had taken out"
+                    self._trouble(revision, f"{back}; it counts as {line.name} wrote it first")
                 return line
         return None
 
@@ -306,8 +321,8 @@ class _Teller:
             own = revision.who == self.host
             posts[post] = Said(revision, text, own=own, latest=revision.id, change=revision.change)
 
-    def _trouble(self, revision: Revision, reason: str) -> None:
-        trouble = Trouble(revision.id, revision.at, revision.change, reason)
+    def _trouble(self, revision: Revision, reason: str, *, lost: bool = False) -> None:
+        trouble = Trouble(revision.id, revision.at, revision.change, reason, lost)
         if revision.who != self.host and trouble not in self.page.troubles[-_MOST_TROUBLES:]:
             of_it = [one for one in self.page.troubles[-_MOST_TROUBLES:] if one.revision == revision.id]
             if len(of_it) < _MOST_TROUBLES:

@@ -11,17 +11,20 @@ from typing import Any, Final, NamedTuple
 
 from hostkit.boards._mediawiki_cache import Cache, Known
 from hostkit.boards._mediawiki_history import Page, Revision, fold
-from hostkit.boards._pywikibot import Link
+from hostkit.boards._pywikibot import REFUSALS, Link
 from hostkit.errors import BoardError
 from hostkit.times import after
 
-__all__ = ["Pages", "Sight", "plain_title"]
+__all__ = ["Pages", "Sight", "plain_title", "read_only"]
 
 _OVERLAP: Final = 120
 """Seconds that a poll goes back behind the one before: a revision is seen later than it is dated."""
 _MOST_PARTS: Final = 4
 """Answers of one poll after which it is cheaper to ask for each page by itself, on a busy wiki."""
 _REVISION: Final = "ids|timestamp|user|userid|comment|sha1|tags|flags|content"
+_INFO: Final = {
+    "prop": "info", "inprop": "protection", "intestactions": "edit", "intestactionsdetail": "quick",
+}  # fmt: skip
 _FORBIDDEN: Final = re.compile(r"[#<>\[\]{}|/\x00-\x1f\x7f�]|~~~|&[\w#]+;|%[0-9A-Fa-f]{2}")
 
 
@@ -31,7 +34,7 @@ def plain_title(text: str) -> str:
 
 
 class Sight(NamedTuple):
-    """A thread's page as the last poll saw it; `id` 0: there is none."""
+    """A thread's page as the last poll saw it; `id` 0: there is none. `read`: all of it is, whatever the trouble."""
 
     thread: str
     title: str
@@ -39,12 +42,14 @@ class Sight(NamedTuple):
     latest: int = 0
     redirect: bool = False
     trouble: str = ""
+    read: bool = False
 
 
 class Pages:
     """The pages below `page` of a wiki, as the account of `link` sees them; nothing is asked before the first use.
 
-    `clock` is the wiki's time at the last question, `me` the account by what outlives a rename.
+    `clock` is the wiki's time at the last question, `me` the account by what outlives a rename, `closed` why the
+    threads that were asked for last cannot be written to ("" stands for all).
     """
 
     def __init__(self, link: Link, page: str) -> None:
@@ -52,6 +57,7 @@ class Pages:
         self.page = page
         self.clock = ""
         self.me = ""
+        self.closed: dict[str, str] = {}
         self.space = 0
         self._cache: Cache | None = None
         self._prefix = ""
@@ -106,9 +112,9 @@ class Pages:
         titles = list(named.values())
         below = f"{self.link.namespace(prefix)[1]}/"
         since = self.cache.fact("polled")
-        words: dict[str, Any] = {"meta": "userinfo"}
+        words: dict[str, Any] = {"meta": "userinfo|siteinfo", "siprop": "general"}
         if titles:
-            words |= {"prop": "info", "inprop": "protection", "titles": titles[:50]}
+            words |= _INFO | {"titles": titles[:50]}
         if since:
             words |= {
                 "list": "allrevisions|logevents", "arvprop": _REVISION, "arvslots": "main", "arvdir": "newer",
@@ -125,10 +131,10 @@ class Pages:
             answers.append(self.link.query(**words | answers[-1]["continue"]))
         complete = "continue" not in answers[-1]
         for at in range(50, len(titles), 50):
-            asked = {"prop": "info", "inprop": "protection", "titles": titles[at : at + 50]}
-            answers.append(self.link.query(**asked))
+            answers.append(self.link.query(**_INFO | {"titles": titles[at : at + 50]}))
         self.recognise(answers[0])
         self.clock = answers[0]["curtimestamp"]
+        locked = read_only(answers[0]["query"].get("general", {}))
         with self.cache.learning() as change:
             behind = self._learn(answers, change)
             infos = _by_title(answers)
@@ -139,6 +145,8 @@ class Pages:
             for page in sorted(behind):
                 self._read_history(page, change)
             self.cache.remember("polled", self.clock)
+        infos = {sight.thread: _refusal(_by_title(answers).get(sight.title, {})) for sight in sights}
+        self.closed = {"": locked} if locked else {name: reason for name, reason in infos.items() if reason}
         return sights
 
     def recognise(self, answer: Mapping[str, Any]) -> None:
@@ -240,10 +248,7 @@ class Pages:
             # Its id is what a page is known by: it was moved, or deleted.
             moved = self._by_id(known[-1], change)
             if moved is not None:
-                where = f"the page has been moved to {moved['title']}; it is read there"
-                return Sight(
-                    thread, moved["title"], moved["pageid"], moved["lastrevid"], trouble="" if id else where
-                )
+                return _moved(thread, moved, info)
         if not id:
             deleted = any(page.gone for page in self.cache.pages(thread))
             reason = "the page has been deleted" if deleted else f"there is no page {title}"
@@ -255,6 +260,8 @@ class Pages:
         self.cache.put_page(id, info["title"], change=change)
         self.cache.adopt(thread, id)
         trouble = ""
+        if any(page.gone and any(self.cache.revisions(page.id)) for page in self.cache.pages(thread)):
+            trouble = "the page has been deleted, and another one was begun: have the first one restored"
         if info.get("redirect"):
             trouble = "the page has been made a redirect: undo that"
         if info.get("contentmodel", "wikitext") != "wikitext":
@@ -269,6 +276,36 @@ class Pages:
         self.cache.put_page(known.id, info["title"], change=change)
         found: dict[str, Any] = info
         return found
+
+
+def read_only(general: Mapping[str, Any]) -> str:
+    """That the wiki is read-only, and why, as its answer about itself says; else ""."""
+    if not general.get("readonly"):
+        return ""
+    return (
+        f"the wiki is read-only now: {str(general.get('readonlyreason') or 'it is being maintained')[:200]}"
+    )
+
+
+def _refusal(info: Mapping[str, Any]) -> str:
+    """Why the account may not edit a page that is there, or ""."""
+    refused = () if info.get("missing") else info.get("actions", {}).get("edit", ())
+    codes = [error.get("code", "") for error in refused if error.get("code") != "readonlytext"]
+    return f"{info['title']}: {REFUSALS.get(codes[0], codes[0])}" if codes else ""
+
+
+def _moved(thread: str, page: Mapping[str, Any], instead: Mapping[str, Any]) -> Sight:
+    """A thread whose page has another name now; `instead` is what stands under the old one."""
+    here = Sight(thread, page["title"], page["pageid"], page["lastrevid"], read=True)
+    if not instead.get("pageid"):
+        return here._replace(trouble=f"the page has been moved to {page['title']}; it is read there")
+    if instead.get("redirect"):
+        return here
+    trouble = (
+        f"the page has been moved to {page['title']}, and another page stands under its name, which is not read: "
+        "have what was written there put below the first page, and the other one deleted"
+    )
+    return here._replace(trouble=trouble, read=False)
 
 
 def _by_title(answers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

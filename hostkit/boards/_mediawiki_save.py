@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hostkit.boards._mediawiki_history import Page, fold, placed, summary
 from hostkit.boards._mediawiki_pages import Pages, Sight, plain_title
+from hostkit.boards._mediawiki_shown import could_hide, is_shown, place
 from hostkit.boards._pywikibot import Doubt, NotTaken
 from hostkit.boards.base import Draft, Posted, Refused, Written, digest
 from hostkit.errors import BoardError
@@ -56,7 +57,7 @@ class Saver:
             if refused := self._closed(sight, page):
                 return refused
             try:
-                return self._save(draft, sight, page, placed(page, draft.text))
+                return self._save(draft, sight, page, self._text(draft, sight, page))
             except NotTaken as no:
                 if no.code not in ("editconflict", "articleexists", "missingtitle") or attempt + 1 == _TRIES:
                     raise
@@ -89,12 +90,30 @@ class Saver:
                 )
             if post.text == draft.text.strip("\n"):
                 return Posted(draft.edits, sight.thread, self.link.address(sight.title))
+            text = placed(page, draft.text, edits=id)
+            if could_hide(page) and not self._shown(draft, sight, text):
+                return Refused(
+                    f"{self.link.address(sight.title)}: something that others wrote above the post hides it (a "
+                    "comment, or an element that nobody closed): take that out, then run it again"
+                )
             try:
-                return self._save(draft, sight, page, placed(page, draft.text, edits=id), edits=id)
+                return self._save(draft, sight, page, text, edits=id)
             except NotTaken as no:
                 if no.code != "editconflict" or attempt + 1 == _TRIES:
                     raise
         raise AssertionError("the last attempt returns or raises")
+
+    def _text(self, draft: Draft, sight: Sight, page: Page) -> str:
+        """The page with the post at its end, or above what would hide it there."""
+
+        def shown(at: int | None) -> bool:
+            return self._shown(draft, sight, placed(page, draft.text, above=at))
+
+        return placed(page, draft.text, above=place(could_hide(page), shown))
+
+    def _shown(self, draft: Draft, sight: Sight, text: str) -> bool:
+        """Whether the post could be seen on the page, by the wiki's own parser; nothing is saved."""
+        return is_shown(self.link.parsed(sight.title, text), draft.marker)
 
     def _closed(self, sight: Sight, page: Page) -> Refused | None:
         """Why a page may not be written to, as far as its text says."""

@@ -25,7 +25,7 @@ from hostkit.errors import BoardError, InputError
 __all__ = ["UnreadableError", "join", "not_stored", "put", "read_file"]
 
 KEYS: Final = ("author", "created", "edited", "to", "subject", "title", "parent")
-LARGEST: Final = 1_000_000
+LARGEST: Final = 4_000_000
 LARGEST_HEAD: Final = 4_000
 
 _PARTS: Final = re.compile(

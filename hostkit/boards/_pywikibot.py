@@ -21,13 +21,13 @@ from urllib.parse import unquote, urlsplit
 from hostkit import __version__
 from hostkit.errors import BoardError, InputError
 
-__all__ = ["Doubt", "Link", "NotTaken", "explained", "read_credentials"]
+__all__ = ["REFUSALS", "Doubt", "Link", "NotTaken", "explained", "read_credentials"]
 
 _USER_CONFIG: Final = "userinterface = 'buffer'\n"  # never prompts, never prints
 _KEPT_QUIET: Final = ("PYWIKIBOT_DIR", "PYWIKIBOT_NO_USER_CONFIG")
 
 # Answers of the API that mean: nothing was stored, and this is why.
-_REFUSALS: Final = {
+REFUSALS: Final = {
     "protectedpage": "the page is protected: ask an administrator, or unprotect it",
     "cascadeprotected": "the page is protected by another one: ask an administrator",
     "protectedtitle": "nobody may create a page of that name: choose another `page` in hostkit.yaml",
@@ -202,6 +202,19 @@ class Link:
             raise explained(error, self.url) from error
         return answer
 
+    def parsed(self, title: str, text: str) -> str:
+        """The HTML that a page's text would give; nothing is saved. Raises `BoardError`."""
+        words: dict[str, Any] = {
+            "action": "parse", "formatversion": 2, "title": title, "text": text, "contentmodel": "wikitext",
+            "prop": "text", "disablelimitreport": True, "disableeditsection": True,
+        }  # fmt: skip
+        try:
+            with _unheard():
+                answer: dict[str, Any] = self._request(words, retries=2, use_get=False).submit()
+        except Exception as error:
+            raise explained(error, self.url) from error
+        return str(answer["parse"]["text"])
+
     def _lapsed(self, answer: Mapping[str, Any]) -> bool:
         """Whether the session that was kept is over, as the first answer that names the account tells."""
         name = answer.get("query", {}).get("userinfo", {}).get("name")
@@ -268,7 +281,7 @@ class Link:
                 return bool(user.send_email(subject=subject, text=text))
         except Exception as error:
             if type(error).__name__ == "NotEmailableError":
-                raise NotTaken("noemail", _REFUSALS["noemail"]) from error
+                raise NotTaken("noemail", REFUSALS["noemail"]) from error
             if type(error).__name__ == "UserRightsError":
                 raise NotTaken("cantsend", "the account lacks the right to send e-mail") from error
             raise self._judged(error) from error
@@ -289,8 +302,8 @@ class Link:
         if type(error).__name__ == "MaxlagTimeoutError":
             return NotTaken("maxlag", "the wiki is overloaded", wait=_RATE_WAIT)
         code = str(getattr(error, "code", "") or "")
-        if code in _REFUSALS or code.startswith(("abusefilter", "titleblacklist", "protected", "blocked")):
-            return NotTaken(code, _REFUSALS.get(code, f"the wiki said no: {_line(error)}"))
+        if code in REFUSALS or code.startswith(("abusefilter", "titleblacklist", "protected", "blocked")):
+            return NotTaken(code, REFUSALS.get(code, f"the wiki said no: {_line(error)}"))
         if type(error).__name__ in ("APIError", "APIMWError") and not code.startswith("internal_api_error"):
             return NotTaken(code, f"the wiki said no: {_line(error)}")
         if type(error).__name__ in ("NoUsernameError", "FatalServerError") or type(error) is ConnectionError:
@@ -299,10 +312,10 @@ class Link:
             return explained(error, self.url)
         return Doubt(_line(error))
 
-    def _request(self, words: Mapping[str, Any], *, retries: int) -> Any:
+    def _request(self, words: Mapping[str, Any], *, retries: int, use_get: bool | None = None) -> Any:
         site = self._wiki()
         return _request_class(self._pywikibot)(
-            site=site, parameters=dict(words), max_retries=retries, retry_wait=_PAUSE
+            site=site, parameters=dict(words), max_retries=retries, retry_wait=_PAUSE, use_get=use_get
         )
 
     def _wiki(self) -> Any:
@@ -469,7 +482,7 @@ def explained(error: Exception, url: str) -> BoardError:
         )
     if name in ("APIError", "APIMWError"):
         code = str(getattr(error, "code", ""))
-        return BoardError(f"{url} answered {code or name}: {_line(error)}", hint=_REFUSALS.get(code, again))
+        return BoardError(f"{url} answered {code or name}: {_line(error)}", hint=REFUSALS.get(code, again))
     if "Name or service not known" in text or "NameResolution" in text or "[Errno -3]" in text:
         return BoardError(f"there is no host {urlsplit(url).hostname}", hint="see the `url` in hostkit.yaml")
     if "certificate" in text.lower():

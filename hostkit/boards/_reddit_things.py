@@ -4,6 +4,7 @@ Ids are Reddit's full names (`t1_abc`), so that one post read both ways is one p
 """
 
 import html
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ GONE: Final = frozenset({"[deleted]", "[removed]", "[ Removed by Reddit ]", "[ r
 """What stands in place of a text that its author, a moderator or Reddit took away."""
 
 _TEXTS: Final = {"t1": "body", "t3": "selftext", "t4": "body"}
+_ENTITY: Final = re.compile("&(?:amp;)*(?:amp|lt|gt);")
 _DIGITS: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz")
 
 
@@ -30,9 +32,9 @@ def number(id: str) -> int:
 
 def post_of(
     kind: str, data: Mapping[str, Any], *, own: Callable[[str], bool], seen: str, board: str = "reddit",
-    site: str = "https://www.reddit.com",
+    site: str = "https://www.reddit.com", saved: bool = False,
 ) -> Post:  # fmt: skip
-    """The post that a thing is; `own` tells the host's account, `seen` is when it was read.
+    """The post that a thing is; `own` tells the host's account, `seen` is when it was read, `saved`: not by the API.
 
     An edit of which Reddit does not say when (`edited` null or true) is one of `seen` at the latest. Raises
     `UnreadableError` for what is no such thing.
@@ -40,7 +42,7 @@ def post_of(
     name = f"{kind}_{text_of(data.get('id'), 'id')}"
     order = number(name)
     text = text_of(data.get(_TEXTS[kind]) or "", _TEXTS[kind])
-    if _escaped(data, kind):
+    if _escaped(data, kind, text, saved=saved):
         text = html.unescape(text)
     author = text_of(data.get("author") or "", "author")
     author = "" if author == "[deleted]" else author
@@ -64,6 +66,7 @@ def post_of(
         order=order,
         via=via,
         to=text_of(data.get("dest") or "", "dest") if via == "pm" else "",
+        subject=text_of(data.get("subject") or "", "subject") if via == "pm" else "",
     )  # fmt: skip
 
 
@@ -73,7 +76,16 @@ def _edited(value: object, seen: str) -> str:
     return seen if value is None or value is True else seconds_moment(value, "edited")
 
 
-def _escaped(data: Mapping[str, Any], kind: str) -> bool:
-    """Whether `raw_json=1` was left out, so that `&`, `<` and `>` are written as entities."""
+def _escaped(data: Mapping[str, Any], kind: str, text: str, *, saved: bool) -> bool:
+    """Whether `raw_json=1` was left out, so that `&`, `<` and `>` are written as entities.
+
+    hostkit's own requests never leave it out. Of a page that was saved otherwise the HTML shows it, and where a program
+    has left out or changed that, the text itself: it has entities and none of the bare signs.
+    """
     shown = data.get("selftext_html" if kind == "t3" else "body_html")
-    return isinstance(shown, str) and shown.startswith("&lt;")
+    if isinstance(shown, str) and shown.startswith("&lt;"):
+        return True
+    entities = _ENTITY.findall(text)
+    if not (saved and entities) or set("&<>").intersection(_ENTITY.sub("", text)):
+        return False
+    return not (isinstance(shown, str) and f"&amp;{max(entities, key=len)[1:]}" in shown)

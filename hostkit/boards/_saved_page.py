@@ -34,7 +34,7 @@ class Context(NamedTuple):
     """What a reader is told: the host's accounts, when the file is read, the zone of times that name none.
 
     `via` is "" where the format itself says how a message came; `select` are the selectors of a forum that
-    has no reader of its own.
+    has no reader of its own; `names` are those of the players, by which pasted text is told apart.
     """
 
     host: frozenset[str]
@@ -42,6 +42,7 @@ class Context(NamedTuple):
     zone: str = "UTC"
     via: str = ""
     select: Mapping[str, str] = {}
+    names: frozenset[str] = frozenset()
 
     def own(self, account: str) -> bool:
         """Whether an account is the host's; no forum tells capitals apart."""

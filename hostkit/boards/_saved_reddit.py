@@ -40,7 +40,7 @@ def read(document: Document, context: Context) -> Saved:
         elif kind == "more":
             faults.append(_missing(document, data, where))
         elif kind in KINDS:
-            post = post_of(kind, data, own=context.own, seen=context.seen)
+            post = post_of(kind, data, own=context.own, seen=context.seen, saved=True)
             where = post.url if kind == "t3" else where
             posts.append(post)
             replies = data.get("replies")
@@ -51,7 +51,11 @@ def read(document: Document, context: Context) -> Saved:
 
 def _missing(document: Document, data: dict[str, Any], where: str) -> Fault:
     parent = str(data.get("parent_id") or "").removeprefix("t1_")
-    address = f"{where}{parent}.json" if where and not parent.startswith("t3_") else "the thread by its API"
+    address = (
+        f"{where}{parent}.json"
+        if where and not parent.startswith("t3_")
+        else "the page of the comment above them, with .json after its address,"
+    )
     count = integer(data.get("count") or 0, "count")
     what = f"{count} comments are" if count > 1 else "more comments are"
     return Fault(document.name, f"{what} not in this file; save {address} as well")

@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
-from typing import ClassVar, Literal, NamedTuple, TypeVar
+from typing import ClassVar, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,12 +20,15 @@ from hostkit.errors import BoardError, HostkitError, InputError
 from hostkit.log.events import Source
 
 __all__ = [
-    "Ambiguous", "Board", "Capabilities", "Draft", "Fault", "Fetched", "Post", "Posted", "Queued", "Refused",
-    "Written", "digest", "find_marker", "kinds", "listen", "open_board", "read_settings",
+    "PRIVATE", "Ambiguous", "Board", "Capabilities", "Draft", "Fault", "Fetched", "Post", "Posted", "Queued",
+    "Refused", "Written", "digest", "find_marker", "kinds", "listen", "open_board", "read_settings",
 ]  # fmt: skip
 
 Answer = TypeVar("Answer")
 Settings = TypeVar("Settings", bound=msgspec.Struct)
+
+PRIVATE: Final = "private messages"
+"""What stands in a fault for the messages to the host, in place of a thread."""
 
 Via = Literal["thread", "pm", "chat"]
 """How a message came: for all to read, in private to the host, or in a chat room."""
@@ -54,9 +57,11 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     `id` is unique on the board and never used again. Times are moments of the board's clock; `edited` is ""
     where the post was not edited or the board does not say. `order` is its place in the board's own order,
     which decides between equal times (ALL-3). `author` is the account, never a signature (ALL-6); `author_id`
-    outlives a rename; `to` is the account that a private message is for. `own`: the host's account wrote it,
+    outlives a rename; `to` is the account that a private message is for,
+    `subject` what it says above its text. `own`: the host's account wrote it,
     so it is never an order. `deleted`: it is gone; then the id, thread and way are certain, and the rest is
-    "" wherever the board forgot it.
+    "" wherever the board forgot it. `lost`: somebody else has made it unreadable, and why; nobody can say whether it
+    was an order, unless it was read before.
     """
 
     board: str
@@ -76,6 +81,8 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     order: int = 0
     via: Via = "thread"
     to: str = ""
+    subject: str = ""
+    lost: str = ""
 
     @property
     def digest(self) -> str:
@@ -104,11 +111,13 @@ class Fault(NamedTuple):
     """Something on the board that could not be read as a post: where it stands, and what would be right.
 
     `happened`: somebody did it to other people's words, and the host is told once; else it is so until it is mended.
+    `lost` is the thread, or `PRIVATE`, of which messages may not have been read for it.
     """
 
     where: str
     reason: str
     happened: bool = False
+    lost: str = ""
 
     @property
     def told(self) -> str:
@@ -198,8 +207,8 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     stored; `one_thread`: all posts of a game stand in one thread; `by_thread`: each thread costs requests of its
     own, so that only those of the last windows are read again; `pages`: names that begin so are pages of their
     own beside the forum, each for one text that is replaced; `calls`: it tells somebody who is named. Lengths are
-    in characters, `flood` is seconds between two posts of one account, `consecutive` the most posts in a row by
-    one account; 0 is no limit.
+    in characters; a post longer than `part` is pasted in parts. `flood` is seconds between two posts of one account,
+    `consecutive` the most posts in a row by one account; 0 is no limit.
     """
 
     markup: str
@@ -213,6 +222,7 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     resolution: int = 1
     min_length: int = 0
     max_length: int = 0
+    part: int = 0
     flood: int = 0
     consecutive: int = 0
     settle: int = 60
@@ -237,6 +247,12 @@ class Board(ABC):
     """The board's own time at the last reading, where it says so."""
     begun: str = ""
     """The moment before which nothing that is looked for was written; "" where everything is to be read."""
+    inbox: str = ""
+    """Whose private messages are read: boards of one kind with one inbox get the same ones; "" where there are none."""
+    threads: tuple[str, ...] = ()
+    """The threads in which the game goes on now, which a look at the access looks at."""
+    closed: Mapping[str, str] = {}
+    """Why nothing can be written now, by thread, as the last reading told; "" stands for all threads."""
     known: frozenset[str] = frozenset()
     """Messages that were read before: where deleted ones just vanish, a reading asks what became of them."""
 

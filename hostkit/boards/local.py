@@ -20,6 +20,7 @@ import msgspec
 
 from hostkit.boards._postfile import UnreadableError, join, not_stored, put, read_file
 from hostkit.boards.base import (
+    PRIVATE,
     Board,
     Capabilities,
     Draft,
@@ -78,13 +79,14 @@ class LocalBoard(Board):
         edit_times=True,
         history=False,
         names_threads=True,
-        max_length=200_000,
+        max_length=900_000,
         settle=0,
     )
 
     def __init__(self, path: Path, *, host: str) -> None:
         self.path = path
         self.host = host
+        self.inbox = str(path.absolute() / INBOX)
         self.calls: Counter[str] = Counter()
 
     # The host's side: the port.
@@ -98,7 +100,8 @@ class LocalBoard(Board):
             if not self._is_thread(thread):
                 # Nobody has written to the host yet, and that is no fault.
                 if thread != INBOX or (self.path / INBOX).exists():
-                    faults.append(Fault(thread, f"there is no such folder; threads: {self._thread_list()}"))
+                    reason = f"there is no such folder; threads: {self._thread_list()}"
+                    faults.append(Fault(thread, reason, lost=_lost(thread)))
                 continue
             folder = self._read(thread)
             faults += folder.faults
@@ -124,7 +127,7 @@ class LocalBoard(Board):
                 continue
             folder = self._read(name)
             if folder.unread:
-                where, reason, _ = folder.faults[-1]
+                where, reason, *_ = folder.faults[-1]
                 raise BoardError(
                     f"it is not certain what the host wrote in {name}; {where}: {reason}",
                     hint=f"repair {self.path / where}, then run it again",
@@ -223,9 +226,8 @@ class LocalBoard(Board):
             if match := _FILE.fullmatch(name):
                 files.setdefault(int(match[1]), []).append(name)
             else:
-                faults.append(
-                    Fault(f"{thread}/{name}", "this is not named like a post, such as 0005-alice.md")
-                )
+                reason = "this is not named like a post, such as 0005-alice.md"
+                faults.append(Fault(f"{thread}/{name}", reason, lost=_lost(thread)))
         return files, faults
 
     def _read(self, thread: str) -> _Folder:
@@ -239,7 +241,7 @@ class LocalBoard(Board):
                     )
                 posts[number] = self._post(thread, number, names[0])
             except UnreadableError as error:
-                faults.append(Fault(f"{thread}/{names[-1]}", str(error)))
+                faults.append(Fault(f"{thread}/{names[-1]}", str(error), lost=_lost(thread)))
         return _Folder(posts, tuple(faults), frozenset(files.keys() - posts.keys()))
 
     def _post(self, thread: str, number: int, name: str) -> Post:
@@ -272,6 +274,7 @@ class LocalBoard(Board):
             order=number,
             via="pm" if thread in (INBOX, OUTBOX) else "thread",
             to=head.get("to", ""),
+            subject=head.get("subject", ""),
         )
 
     def _find(self, id: str) -> tuple[Path, Post] | None:
@@ -334,6 +337,10 @@ def _is_folder_name(name: str) -> bool:
 
 def _is_thread_name(name: str) -> bool:
     return _is_folder_name(name) and name not in (INBOX, OUTBOX)
+
+
+def _lost(thread: str) -> str:
+    return PRIVATE if thread == INBOX else thread
 
 
 def _slug(name: str) -> str:

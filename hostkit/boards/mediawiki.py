@@ -76,6 +76,11 @@ def open_board(settings: Mapping[str, object]) -> "MediaWikiBoard":
         raise InputError(
             "board mediawiki: `page` and `user` may not be empty", hint="page: Project:Poker/{game}"
         )
+    if wrong := re.search(r"[#<>\[\]|{}\x00-\x1f\x7f]", checked.page.replace("{game}", "")):
+        raise InputError(
+            f"board mediawiki: no wiki has a page {checked.page!r}: {wrong[0]!r} is in it",
+            hint="page: Project:Poker/{game}",
+        )
     if "@" in checked.user:
         raise InputError(
             f"board mediawiki: the account is {checked.user.partition('@')[0]!r}; what stands after @ belongs in "
@@ -131,7 +136,8 @@ class MediaWikiBoard(Board):
         faults: list[Fault] = []
         for sight in self.pages.poll(threads):
             if sight.trouble:
-                faults.append(Fault(sight.thread, sight.trouble))
+                lost = "" if sight.read else sight.thread
+                faults.append(Fault(sight.thread, sight.trouble, lost=lost))
             for known in self.pages.cache.pages(sight.thread):
                 told = self.pages.told(known.id)
                 gone = known.gone and known.id != sight.id
@@ -143,11 +149,16 @@ class MediaWikiBoard(Board):
                 # What was done to a page before the game came there is nothing to the host.
                 begun = min((said.revision.id for said in told.posts.values() if said.own), default=0)
                 faults += [
-                    Fault(self.pages.diff(trouble.revision), trouble.reason, happened=True)
+                    Fault(
+                        self.pages.diff(trouble.revision),
+                        trouble.reason,
+                        happened=True,
+                        lost=sight.thread if trouble.lost else "",
+                    )
                     for trouble in told.troubles
-                    if trouble.change > seen and trouble.revision > begun
+                    if trouble.change > seen and (trouble.revision > begun or trouble.lost)
                 ]
-        self.clock = self.pages.clock
+        self.clock, self.closed = self.pages.clock, self.pages.closed
         posts.sort(key=lambda post: (post.thread, post.created, post.order))
         return Fetched(tuple(posts), tuple(faults), self.pages.cache.cursor)
 
@@ -191,7 +202,7 @@ class MediaWikiBoard(Board):
 
     def checks(self) -> list[tuple[str, str, str]]:
         """What is right and wrong with the access to the wiki, in one question after the login."""
-        rows = doctor.checks(self.pages)
+        rows = doctor.checks(self.pages, self.threads)
         self.clock = self.pages.clock
         return rows
 
@@ -208,6 +219,13 @@ class MediaWikiBoard(Board):
 
     def _post(self, thread: str, said: Said, *, gone: bool = False) -> Post:
         revision = said.revision
+        lost = ""
+        if revision.hidden or gone:
+            what = "hidden" if revision.hidden else "deleted with its page"
+            lost = (
+                f"what {revision.user or 'somebody'} saved at {revision.at} was {what} before it was read: ask what "
+                "stood there, and enter a bid with hostkit record"
+            )
         return Post(
             board=self.kind,
             id=str(revision.id),
@@ -223,4 +241,5 @@ class MediaWikiBoard(Board):
             url=self.pages.diff(revision.id),
             revision=str(said.latest or revision.id),
             order=revision.id,
+            lost=lost,
         )

@@ -4,7 +4,7 @@
     r/cards/wiki/hostkit/g1/standings                the standings, where the wiki may be written
 
 Belongs here: what is asked of Reddit and in which order. PRAW is kept in `_reddit_link`, things become posts in
-`_reddit_things`, long posts are cut in `_reddit_parts`, credentials are found in `_reddit_secrets`.
+`_reddit_things`, long posts are cut in `_parts`, credentials are found in `_reddit_secrets`.
 """
 
 import re
@@ -16,10 +16,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from hostkit.boards._reddit_parts import cut, joined, part_of, parted
+from hostkit.boards._parts import cut, joined, part_of, parted
 from hostkit.boards._reddit_secrets import credentials
 from hostkit.boards._reddit_things import post_of
 from hostkit.boards.base import (
+    PRIVATE,
     Ambiguous,
     Board,
     Capabilities,
@@ -107,11 +108,12 @@ class RedditBoard(Board):
     def __init__(self, settings: _Settings, subreddit: str, user: str) -> None:
         self._settings = settings
         self.subreddit, self.user = subreddit, user
+        self.inbox = f"{settings.reddit_url} u/{user.casefold()}"
         self.wiki = _yes("wiki", settings.wiki)
         self.moderator = _yes("moderator", settings.moderator)
         self.capabilities = Capabilities(
             markup="markdown", public=True, private_messages=_yes("messages", settings.messages), edit_times=True,
-            history=False, max_length=200_000, one_thread=settings.threads == "game", by_thread=True,
+            history=False, max_length=1_000_000, one_thread=settings.threads == "game", by_thread=True,
             pages=f"{_PAGES}hostkit/" if self.wiki else "", calls=True,
         )  # fmt: skip
 
@@ -148,10 +150,10 @@ class RedditBoard(Board):
             try:
                 found = self._thread(thread)
             except Missing:
-                faults.append(Fault(thread, f"there is no such thread in r/{self.subreddit}"))
+                faults.append(Fault(thread, f"there is no such thread in r/{self.subreddit}", lost=thread))
                 continue
             except NotAllowed:
-                faults.append(Fault(thread, f"u/{self.user} may not read it"))
+                faults.append(Fault(thread, f"u/{self.user} may not read it", lost=thread))
                 continue
             posts += self._changed(found, seen, thread)
         read = {id for thread in threads for id in seen.get(thread, {})}
@@ -160,9 +162,8 @@ class RedditBoard(Board):
             try:
                 posts += self._changed(self._messages("messages"), seen, "")
             except (Missing, NotAllowed):
-                faults.append(
-                    Fault("private messages", "Reddit does not give them; let players use hash or box bids")
-                )
+                reason = "Reddit does not give them; let players use hash or box bids, with messages: no"
+                faults.append(Fault(PRIVATE, reason, lost=PRIVATE))
         return Fetched(tuple(posts), tuple(faults), msgspec.json.encode(seen).decode())
 
     def _changed(self, found: Iterable[Post], seen: dict[str, dict[str, str]], thread: str) -> list[Post]:
@@ -314,8 +315,6 @@ class RedditBoard(Board):
         if not draft.thread:
             return self._submit(draft)
         pieces = cut(draft.text, [COMMENT])
-        if pieces is None:
-            return _too_long()
         parent = draft.parent or f"t3_{draft.thread}"
         return self._comments(parted(pieces, draft.marker), parent, thread=draft.thread)
 
@@ -331,8 +330,6 @@ class RedditBoard(Board):
 
     def _submit(self, draft: Draft) -> Written:
         pieces = cut(draft.text, [SELF_POST, COMMENT])
-        if pieces is None:
-            return _too_long()
         title = draft.title if len(draft.title) <= TITLE else f"{draft.title[: TITLE - 1]}…"
         texts = parted(pieces, draft.marker)
         posted = self._begun(texts[0]) if len(texts) > 1 else None
@@ -417,21 +414,19 @@ class RedditBoard(Board):
             own = [post for post in self._thread(whole.thread) if post.own and not post.deleted]
             posts, comments = joined(own)
             whole = next((post for post in posts if post.id == draft.edits), whole)
-            chain = comments.get(draft.edits, found)
-        # Reddit takes away the line break at a text's end.
-        if draft.seen not in (whole.digest, digest(whole.text + "\n")):
-            return Refused(f"{draft.edits} has changed since it was last read: read it again, then decide")
+            chain = comments.get(draft.edits) or _chain(whole, own)
         limits = [SELF_POST if draft.edits.startswith("t3_") else COMMENT, COMMENT]
-        pieces = cut(draft.text, limits)
-        if pieces is None:
-            return _too_long()
-        texts = parted(pieces, draft.marker)
+        texts = parted(cut(draft.text, limits), draft.marker)
+        # An attempt that broke off has left its own first part; Reddit takes away the line break at a text's end.
+        begun = len(texts) > 1 and whole.text == texts[0].rstrip()
+        if not begun and draft.seen not in (whole.digest, digest(whole.text + "\n")):
+            return Refused(f"{draft.edits} has changed since it was last read: read it again, then decide")
         if len(texts) < len(chain):
             texts += [f"(this part is empty now: `{draft.marker}`)"] * (len(chain) - len(texts))
-        for post, text in zip(chain, texts, strict=False):
+        for place, (post, text) in enumerate(zip(chain, texts, strict=False)):
             answer = self._change(post, text)
             if answer is not None:
-                return answer
+                return Ambiguous(f"a part of it is missing: {answer.reason}") if place or begun else answer
         if len(texts) > len(chain):
             rest = self._comments(texts[len(chain) :], chain[-1].id, thread=whole.thread)
             if not isinstance(rest, Posted):
@@ -579,11 +574,15 @@ class RedditBoard(Board):
         return wanted | ({"modposts"} if self.moderator else set())
 
 
-def _too_long() -> Refused:
-    return Refused(
-        f"a part of it has more than {COMMENT} characters without a free line, and is not cut: "
-        "set wiki: yes for standings, or shorten the template"
-    )
+def _chain(first: Post, own: Sequence[Post]) -> list[Post]:
+    """The parts of a long post of which some have been changed already: each answers the one before."""
+    chain = [first]
+    while (part := part_of(chain[-1].text)) is not None and part.place < part.of:
+        below = [post for post in own if post.parent == chain[-1].id and part_of(post.text)]
+        if not below or len(chain) > len(own):
+            break
+        chain.append(below[0])
+    return chain
 
 
 def _sight(post: Post) -> str:

@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from hostkit.boards._parts import SHORTEST
 from hostkit.boards._saved_page import Context, Document, NoPostsError, Saved, UnreadableError
 from hostkit.boards.base import (
     Board,
@@ -60,19 +61,23 @@ class _Reader(Protocol):
 
 def read_saved(
     files: Sequence[Path], *, host: Iterable[str], seen: str, zone: str, via: str = "", format: str = "",
-    select: Mapping[str, str] | None = None, text: str | None = None,
+    select: Mapping[str, str] | None = None, names: Iterable[str] = (), typed: bytes | None = None,
 ) -> Fetched:  # fmt: skip
     """Read saved files as one fetch: every post once, by thread and by the board's own order.
 
     `host` are the host's accounts, `seen` is the moment of reading, `zone` that of times without one; `via`
-    overrides how the messages came; `text` stands for the file `-`. Raises `InputError` naming the file that
-    is none, half of one or of no known format: then nothing of any of them is given.
+    overrides how the messages came; `names` are those by which players are called; `typed` stands for the file
+    `-`. Raises `InputError` naming the file that is none, half of one or of no known format: then nothing of any
+    of them is given.
     """
     accounts = frozenset(account.casefold() for account in host if account)
-    context = Context(accounts, seen, zone, via, dict(select or {}))
+    called = frozenset(name.casefold() for name in names if name)
+    if len(typed or b"") > LARGEST:
+        raise _too_large(Path("-"))
+    context = Context(accounts, seen, zone, via, dict(select or {}), called)
     read: list[tuple[str, Saved]] = []
     for path in files:
-        content = text.encode() if text is not None and str(path) == "-" else _content(path)
+        content = typed if typed is not None and str(path) == "-" else _content(path)
         read.append((str(path), _read(str(path), content, context, format)))
     posts = [post for _, saved in read for post in saved.posts]
     if via:
@@ -86,6 +91,10 @@ def read_saved(
     return Fetched(tuple(merged), tuple(dict.fromkeys(faults)), "")
 
 
+def _too_large(path: Path) -> InputError:
+    return InputError(f"{path} is too large: at most {LARGEST:,} bytes are read", hint="save fewer posts")
+
+
 def _content(path: Path) -> bytes:
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -96,9 +105,7 @@ def _content(path: Path) -> bytes:
         if not stat.S_ISREG(found.st_mode):
             raise InputError(f"{path} is no file", hint="name the saved files themselves")
         if found.st_size > LARGEST:
-            raise InputError(
-                f"{path} has {found.st_size:,} bytes; at most {LARGEST:,} are read", hint="save fewer posts"
-            )
+            raise _too_large(path)
         with os.fdopen(handle, "rb", closefd=False) as file:
             return file.read(LARGEST + 1)
     finally:
@@ -108,7 +115,7 @@ def _content(path: Path) -> bytes:
 def _read(name: str, content: bytes, context: Context, format: str) -> Saved:
     try:
         document = _document(name, content)
-        chosen = format or _format_of(document)
+        chosen = format or _format_of(document, by_selectors=bool(context.select))
         reader: _Reader = importlib.import_module(f"hostkit.boards._saved_{_MODULES.get(chosen, chosen)}")
         if chosen != "html" and not reader.claims(document):
             raise UnreadableError(f"it is not {FORMATS[chosen]}")
@@ -225,7 +232,7 @@ def _answer(data: Any) -> Any:
     return data
 
 
-def _format_of(document: Document) -> str:
+def _format_of(document: Document, *, by_selectors: bool) -> str:
     # Only the readers that can know what it is are imported.
     if document.data is not None:
         known = ["reddit", "discourse", "nodebb", "misago", "discord"]
@@ -237,6 +244,8 @@ def _format_of(document: Document) -> str:
         reader = importlib.import_module(f"hostkit.boards._saved_{_MODULES.get(name, name)}")
         if reader.claims(document):
             return name
+    if by_selectors and "mediawiki" in known:
+        return "html"
     if isinstance(document.data, dict) and ("error" in document.data or "errors" in document.data):
         raise UnreadableError("it is a server's refusal, with no posts in it: log in and save it again")
     if "mediawiki" in known and (instead := _instead(document.text)):
@@ -311,6 +320,11 @@ def open_board(settings: Mapping[str, object]) -> "SavedBoard":
         )
     if not checked.max_length or set(checked.max_length) - set(string.digits):
         raise InputError(f"board saved: max_length is {checked.max_length!r}", hint="max_length: 10000")
+    if 0 < int(checked.max_length[:9]) < SHORTEST:
+        raise InputError(
+            f"board saved: max_length is {checked.max_length}",
+            hint=f"at least {SHORTEST}; longer posts are cut",
+        )
     return SavedBoard(checked.host, markup=checked.markup, max_length=int(checked.max_length[:9]))
 
 
@@ -327,7 +341,7 @@ class SavedBoard(Board):
         self.host = host
         self.capabilities = Capabilities(
             markup=markup, public=False, private_messages=True, edit_times=False, history=False, queues=True,
-            max_length=max_length,
+            part=max_length,
         )  # fmt: skip
 
     def checks(self) -> list[tuple[str, str, str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hostkit.cli import clock, screen
-from hostkit.cli.complete import ruleset_names
+from hostkit.cli.complete import option_keys, ruleset_names
 from hostkit.cli.options import find, json_option, now, workspace
 
 __all__ = ["init", "new"]
@@ -32,15 +32,19 @@ def init(folder: Path, json: bool) -> None:
 @click.option("--ruleset", required=True, metavar="NAME", shell_complete=ruleset_names,
               help="bid-poker, baileys-poker, super-bidem, auction-nomic, or one of yours.")  # fmt: skip
 @click.option(
-    "--players", default="", metavar="A,B,C", help="The players in seat order, with commas between."
+    "--players",
+    default="",
+    metavar="A,B,C",
+    help="The players in seat order, with commas between; a name with a comma stands in double quotes.",
 )
 @click.option(
     "--signup", default="", metavar="SPAN", help="Let players join first, for 24h or until: every fri 18:00."
 )
 @click.option("--board", default="", metavar="NAME", help="Where it is played; else the workspace's board.")
 @click.option(
-    "-o", "options", multiple=True, metavar="KEY=VALUE", help="A rule of this game; the value is YAML."
-)
+    "-o", "options", multiple=True, metavar="KEY=VALUE", shell_complete=option_keys,
+    help="A rule of this game; the value is YAML.",
+)  # fmt: skip
 @click.option(
     "--deck", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
     help="Deal these cards: one a line, top first. The log says that they were given.",
@@ -58,15 +62,16 @@ def new(
     if not (players or signup):
         raise click.UsageError("who plays? --players alice,bob,carol, or --signup 24h")
     moment = clock.now(now)
+    where = find(root)
     desk = start.new(
-        find(root),
+        where,
         id,
         ruleset=ruleset,
-        players=[name.strip() for name in players.split(",")] if players else [],
+        players=start.names(players) if players else [],
         signup=signup,
         board=board,
         options=dict(start.option(text) for text in options),
-        deck=deck.read_text(encoding="utf-8") if deck else None,
+        deck=deck.read_text(encoding="utf-8", errors="replace") if deck else None,
         now=moment,
         chance=clock.chance,
     )
@@ -76,4 +81,5 @@ def new(
     if json:
         screen.document(found)
     else:
+        screen.about(id if len(where.games()) > 1 else "")
         screen.lines(f"{id} has begun: {desk.log.path}\nnext: hostkit open, then hostkit {found['next']}")

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from hostkit.cli import screen
+from hostkit.cli import clock, screen
 from hostkit.cli.complete import ruleset_names
-from hostkit.cli.options import chosen, find_maybe, game, json_option, workspace
+from hostkit.cli.options import chosen, find_maybe, game, json_option, now, workspace
 
 __all__ = ["audit", "read", "rules"]
 
@@ -26,16 +26,18 @@ _EXITS = {"verified": 0, "failed": 1, "unfinished": 3, "partial": 4}
     multiple=True, help="A saved thread or page with the host's posts; may be given several times.",
 )  # fmt: skip
 @game
+@now
 @json_option
 def audit(
     log: Path | None, heads: Path | None, threads: tuple[Path, ...], root: Path | None, game: str | None,
-    json: bool,
+    now: str | None, json: bool,
 ) -> None:  # fmt: skip
     """Check everything that can be checked about a game, and say what was not.
 
-    Exit codes: 0 verified, 1 failed, 3 consistent and not finished, 4 consistent and not all checked.
+    Exit codes: 0 verified, 1 failed, 2 unreadable, 3 consistent and not finished, 4 consistent and not all checked.
     """
     from hostkit.desk.audit import audit as check
+    from hostkit.desk.audit.reading import refuse_unreadable
     from hostkit.desk.heads import saved_text
     from hostkit.desk.look import trouble_in
 
@@ -45,8 +47,9 @@ def audit(
         # A player who audits a log has no secrets; its host is told when his own are not as they must be.
         if trouble := trouble_in(workspace, name):
             screen.say(f"warning: {trouble}")
-    saved = [saved_text(path.read_bytes()) for path in (heads, *threads) if path]
-    report = check(log, heads="\n".join(saved) if saved else None)
+    refuse_unreadable(log, threads)
+    lines = saved_text(heads.read_bytes()) if heads else None
+    report = check(log, heads=lines, saved=threads, seen=clock.now(now))
     if json:
         screen.document(report)
     else:

@@ -11,9 +11,11 @@ import click
 
 __all__ = [
     "closed_names",
+    "coming_names",
     "every_game",
     "game_names",
     "open_name",
+    "option_keys",
     "player_names",
     "post_names",
     "ruleset_names",
@@ -104,6 +106,34 @@ def ruleset_names(ctx: click.Context) -> Iterable[str]:
     with suppress(Exception):
         here = _workspace(ctx)
     return known(here)
+
+
+@_completes
+def option_keys(ctx: click.Context) -> Iterable[str]:
+    """What begins an option of the ruleset that is named, or of the chosen game: `grace=`."""
+    import msgspec
+
+    from hostkit.desk.start import ruleset_text
+    from hostkit.rulesets import read_ruleset
+
+    if named := ctx.params.get("ruleset"):
+        here = None
+        with suppress(Exception):
+            here = _workspace(ctx)
+        options = read_ruleset(named, ruleset_text(here, named)).options
+    else:
+        options = _game(ctx).ruleset.options
+    return [f"{field.encode_name}=" for field in msgspec.structs.fields(options)]
+
+
+@_completes
+def coming_names(ctx: click.Context) -> Iterable[str]:
+    """The windows that may come next: what is due, and the open window's name with the next number."""
+    game = _game(ctx)
+    opened = game.window.name if game.window else ""
+    stem, _, number = opened.rpartition("-")
+    names = [game.machine.following, f"{stem}-{int(number) + 1}" if number.isdigit() else ""]
+    return [name for name in dict.fromkeys(names) if name and game.machine.comes(name)]
 
 
 @_completes

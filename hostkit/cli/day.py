@@ -45,25 +45,30 @@ def player(
     """Write down a player's other names and accounts; without a name, list the players."""
     from hostkit.desk import people, posts
 
+    if name and cohost:
+        told = f"a co-host is nobody's account among the players: hostkit player --cohost {cohost[0]}"
+        raise click.UsageError(f"{told}; for {name} it would be --account {cohost[0]}")
     with _desk(root, game, now) as desk:
         if cohost:
             people.learn(desk, "", accounts=cohost)
-        if name:
+        if name and (rename or aliases or accounts or not post):
             people.learn(desk, name, rename=rename, aliases=aliases, accounts=accounts)
         elif aliases or accounts or rename:
             raise click.UsageError("whose? hostkit player NAME --alias …")
         if post:
             _show_posts([posts.publish(_acting(desk, send), "players", send=send)], json=json)
             return
-        found = people.listed(desk.game)
+        found, hosts = people.listed(desk.game), people.hosts(desk.game)
     if json:
-        screen.document({"players": found, "hosts": sorted(desk.game.seats.hosts)})
+        screen.document({"players": found, "hosts": hosts})
         return
     screen.table(
         ("player", "status", "also called", "accounts", "spoke as", "before"),
         [(row["player"], row["status"], ", ".join(row["aliases"]), ", ".join(row["accounts"]), ", ".join(row["spoke"]),
           ", ".join(one["player"] for one in row["before"])) for row in found],
     )  # fmt: skip
+    if hosts:
+        screen.lines(f"the host's side, whose posts are no orders: {', '.join(hosts)}")
 
 
 @click.command(epilog="Example: hostkit remind")
@@ -132,7 +137,8 @@ def watch(
     """Do whatever is due in the workspace's games (or in one, with -g), a line for each step.
 
     Reads the boards, reminds, resolves what is over, publishes what is owed. Safe to run as often as you like:
-    nothing is done twice. Exit codes: 0 done or nothing due, 1 something waits for you, 5 a board did not answer.
+    nothing is done twice. What waits for you is said once, until it changes; on a terminal, always. Exit codes:
+    0 done or nothing due, 1 something waits for you, 5 a board did not answer.
     """
     from hostkit.desk import day
     from hostkit.desk.watch import plan
@@ -144,13 +150,16 @@ def watch(
         moment = clock.now(now)
         workspace = find(root)
         games = [chosen(root, game)[1]] if game else workspace.games()
+        many = len(workspace.games()) > 1
         steps = []
         found = plan(workspace, games, now=moment) if dry else run(
             workspace, games, now=moment, chance=clock.chance, send=send
         )  # fmt: skip
         for step in found:
             steps.append(step)
-            if not json:
+            # Mail from cron must not say the same every five minutes; who runs it by hand is told.
+            if not json and not (step.again and not sys.stderr.isatty()):
+                screen.about(step.game if many else "")
                 (screen.say if step.trouble else screen.lines)(f"{moment} {step}")
         if (told or to) and not dry and (new := day.write(workspace, games, now=moment)):
             screen.say(f"{moment} the day is told in {new[0]}")

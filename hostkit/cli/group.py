@@ -16,6 +16,7 @@ import click
 
 from hostkit import __version__
 from hostkit.cli import COMMANDS, front
+from hostkit.cli.complete import game_names
 from hostkit.errors import HostkitError
 
 __all__ = ["group", "run"]
@@ -54,8 +55,10 @@ class _Lazy(click.Group):
     epilog=front.FIRST,
 )
 @click.version_option(__version__, message="hostkit %(version)s", help=front.OPTIONS["--version"])
-@click.option("-C", "root", metavar="DIR", help=front.OPTIONS["-C DIR"])
-@click.option("-g", "--game", "game", metavar="ID", help=front.OPTIONS["-g, --game ID"])
+@click.option("-C", "root", type=click.Path(file_okay=False), metavar="DIR", help=front.OPTIONS["-C DIR"])
+@click.option(
+    "-g", "--game", "game", metavar="ID", shell_complete=game_names, help=front.OPTIONS["-g, --game ID"]
+)
 def group(root: str | None, game: str | None) -> None:
     """What stands in front of the command counts as if it stood in the environment, and goes before that."""
     for name, value in (("HOSTKIT_ROOT", root), ("HOSTKIT_GAME", game)):

@@ -46,7 +46,7 @@ def import_(
     FILE is a page or answer of reddit, discourse, nodebb, misago, phpbb or flaskbb, a discord or mediawiki
     export, or pasted text (`name — time`, the post below); - is what is typed in.
     """
-    from hostkit.boards.saved import FORMATS
+    from hostkit.boards.saved import FORMATS, LARGEST
     from hostkit.desk import importing, play
     from hostkit.errors import InputError
     from hostkit.times import read_zone
@@ -56,10 +56,10 @@ def import_(
     if zone:
         read_zone(zone)
     chosen = dict(_pair(text) for text in select)
-    typed = sys.stdin.read() if Path("-") in files else None
+    typed = sys.stdin.buffer.read(LARGEST + 1) if Path("-") in files else None
     with _desk(root, game, now) as desk:
         found = importing.import_files(
-            desk, files, via=via or "", format=format, select=chosen, text=typed, zone=zone,
+            desk, files, via=via or "", format=format, select=chosen, typed=typed, zone=zone,
             progress=lambda posts: screen.progress(posts, "reading posts"),
         )  # fmt: skip
         posts, missed = play.acknowledge(desk, found.heard, send=send)
@@ -80,6 +80,7 @@ def import_(
                 )
         for line in [*found.warnings, *missed]:
             screen.say(line)
+        play.handed_over(desk)
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ import click
 
 from hostkit.cli import clock, screen
 from hostkit.cli.complete import closed_names, window_names
-from hostkit.cli.options import chosen, game, json_option, now
+from hostkit.cli.options import chosen, game, json_option, now, timeless
 
 if TYPE_CHECKING:
     from hostkit.desk.byhand import Step
@@ -27,13 +27,18 @@ def _look(root: Path | None, name: str | None, until: str | int | None = None) -
 def _warn(workspace: Any, name: str, played: Any) -> None:
     """Say on stderr what a crash has left undone, and what the secret file lacks."""
     from hostkit.desk.look import secret_trouble
-    from hostkit.desk.owed import owed_line
+    from hostkit.desk.owed import owed_line, to_paste_line, unsent
 
     board = played.created.board
     kind = workspace.settings().boards.get(board, {}).get("kind", board)
-    if line := owed_line(played, public=kind != "local"):
+    kept = workspace.secrets(name)
+    trouble = secret_trouble(played, kept)
+    cards = () if trouble else unsent(played, kept.all("handed"))
+    if (line := owed_line(played, public=kind not in ("local", "saved"), cards=cards)) or (
+        kind == "saved" and (line := to_paste_line(played))
+    ):
         screen.say(line)
-    if trouble := secret_trouble(played, workspace.secrets(name)):
+    if trouble:
         screen.say(f"warning: {trouble}")
 
 
@@ -63,7 +68,8 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
             f"open: {window['name']} until {at_zone(window['deadline'], played.created.zone)}, {due}",
             *([f"paused since {at_zone(played.paused, played.created.zone)}"] if played.paused else []),
             f"acted: {', '.join(window['acted']) or 'nobody yet'}",
-            f"awaited: {', '.join(window['awaiting']) or 'nobody'}",
+            f"awaited: {', '.join(one for one in window['awaiting'] if one not in played.away) or 'nobody'}",
+            *([f"booked as absent: {', '.join(played.away)}"] if played.away else []),
         ]
     elif found["finished"]:
         text.append("the game is over")
@@ -73,6 +79,7 @@ def status(root: Path | None, game: str | None, now: str | None, json: bool) -> 
 @click.command(epilog="Example: hostkit orders round-3")
 @click.argument("window", required=False, shell_complete=window_names)
 @game
+@timeless
 @json_option
 def orders(window: str | None, root: Path | None, game: str | None, json: bool) -> None:
     """Show how the messages of a window were read and judged, with links and reasons."""
@@ -97,7 +104,7 @@ def order_rows(rows: list[dict[str, Any]]) -> None:
         (
             (
                 row["seq"],
-                row["player"],
+                f"{row['by']} (now {row['player']})" if "by" in row else row["player"],
                 row["verdict"],
                 on_a_line(from_json(row["order"])) if row["order"] else "",
                 " ".join(filter(None, (row["reason"], f"({row['rule']})" if row["rule"] else ""))),
@@ -120,6 +127,7 @@ def order_rows(rows: list[dict[str, Any]]) -> None:
 )
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="table", show_default=True)
 @game
+@timeless
 @json_option
 def standings(as_of: str | None, form: str, root: Path | None, game: str | None, json: bool) -> None:
     """Show the standings."""
@@ -181,6 +189,7 @@ def _standings_table(found: dict[str, Any]) -> None:
     "--by-hand", is_flag=True, help="Print a shell script: the story, and what checks the deal and the seals."
 )
 @game
+@timeless
 @json_option
 def replay(until: str | None, by_hand: bool, root: Path | None, game: str | None, json: bool) -> None:
     """Tell the game as a story, event by event.
@@ -223,6 +232,7 @@ def _script(told: list[tuple[int, str, str]], steps: Callable[[int], list["Step"
 @click.command(epilog="Example: hostkit explain 17")
 @click.argument("seq", type=click.IntRange(min=1))
 @game
+@timeless
 @json_option
 def explain(seq: int, root: Path | None, game: str | None, json: bool) -> None:
     """Explain one event: where it came from, what it changed, by which rule, and how to check it by hand."""

@@ -6,12 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hostkit.cli import screen
 from hostkit.cli.complete import game_names
 
 if TYPE_CHECKING:
     from hostkit.store import Workspace
 
-__all__ = ["chosen", "find", "find_maybe", "game", "json_option", "notify", "now", "send", "workspace"]
+__all__ = [
+    "chosen",
+    "find",
+    "find_maybe",
+    "game",
+    "json_option",
+    "notify",
+    "now",
+    "send",
+    "timeless",
+    "workspace",
+]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -24,6 +36,10 @@ now: Decorator = click.option(
     "--now",
     metavar="TIME",
     help="Take this as the time (ISO 8601; without a zone, UTC) instead of the clock.",
+)
+
+timeless: Decorator = click.option(
+    "--now", expose_value=False, metavar="TIME", help="Taken as everywhere; nothing here depends on the time."
 )
 
 json_option: Decorator = click.option("--json", "json", is_flag=True, help="Print one JSON document.")
@@ -55,6 +71,7 @@ def find(root: Path | None) -> "Workspace":
     """The workspace that a command is about; raises `InputError` where there is none."""
     from hostkit.store import Workspace
 
+    screen.about("")
     return Workspace.find(root, start=Path.cwd())
 
 
@@ -80,6 +97,7 @@ def chosen(root: Path | None, game: str | None) -> "tuple[Workspace, str]":
         return workspace, games[0]
     if game in games:
         assert game is not None
+        screen.about(game if len(games) > 1 else "")
         return workspace, game
     listed = f"games here: {', '.join(games)}" if games else "start one: hostkit new"
     raise InputError(

@@ -11,6 +11,7 @@ import click
 from hostkit.cli import clock, screen
 from hostkit.cli.complete import open_name, player_names, post_names, window_names
 from hostkit.cli.options import chosen, game, json_option, notify, now, send
+from hostkit.errors import InputError
 
 __all__ = ["open_", "publish", "record", "resolve", "scrape"]
 
@@ -56,7 +57,8 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
         if not json:
             show_waiting(posts)
             _say_posts(posts)
-        _say(*missed, play.owing(desk))
+        _say(*missed, play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk)))
+        play.handed_over(desk)
 
 
 @click.command(epilog="Example: hostkit record alice 'bid 35' --at 2026-01-03T20:15Z")
@@ -91,13 +93,18 @@ def record(
         if not json:
             show_waiting(posts)
             _say_posts(posts)
-        _say(*missed, play.owing(desk))
+        _say(*missed, play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk)))
+        play.handed_over(desk)
 
 
 @click.command(epilog="Example: hostkit resolve round-3")
 @click.argument("window", required=False, shell_complete=open_name)
 @click.option("--early", is_flag=True, help="Close it before its deadline.")
-@click.option("--anyway", is_flag=True, help="Close it over near-misses that nobody has ruled on.")
+@click.option(
+    "--anyway",
+    is_flag=True,
+    help="Close it over near-misses that nobody has ruled on, and over what could not be read.",
+)
 @click.option("--yes", is_flag=True, help="Do not ask; nobody is asked where input is no terminal.")
 @click.option(
     "--dry-run", "dry", is_flag=True, help="Show the parse report and what would be posted; close nothing."
@@ -124,8 +131,14 @@ def resolve(
         if tried or asks:
             _rehearse(desk, window, early=early, anyway=anyway, json=json and tried)
             if tried:
-                again = "hostkit resolve" if desk.writes(False) else "hostkit resolve --send"
-                _say(f"nothing was changed or posted; to do it: {again}")
+                given = {
+                    "--early": early,
+                    "--anyway": anyway,
+                    "--notify": notify,
+                    "--send": not desk.writes(False),
+                }
+                words = ["hostkit resolve", window or "", *(name for name, on in given.items() if on)]
+                _say(f"nothing was changed or posted; to do it: {' '.join(filter(None, words))}")
                 return
             click.confirm("resolve, and post this?", abort=True, err=True)
         resolved, posts = play.resolve(desk, window, early=early, anyway=anyway, send=send, notify=notify)
@@ -232,7 +245,24 @@ def _desk(root: Path | None, game: str | None, now: str | None) -> Iterator[Any]
     with at_desk(*chosen(root, game), now=clock.now(now), chance=clock.chance) as desk:
         if desk.repaired is not None:
             screen.say(repaired_text(desk.repaired))
+        _say(_backwards(desk.game.at, desk.now, given=now is not None))
         yield desk
+
+
+_BEHIND = 600  # seconds by which a moment may be before the last event: clocks disagree
+
+
+def _backwards(last: str, now: str, *, given: bool) -> str:
+    """A warning where the machine's clock is behind the log, or ""; raises `InputError` for such a `--now`."""
+    from hostkit.times import seconds_between
+
+    if not last or seconds_between(now, last) <= _BEHIND:
+        return ""
+    if given:
+        raise InputError(
+            f"--now {now} is before the last event, which is of {last}", hint="nothing was written"
+        )
+    return f"this machine's clock says {now}, and the last event is of {last}: set the clock"
 
 
 def repaired_text(repaired: Any) -> str:
@@ -258,16 +288,24 @@ def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | 
         found = {"orders": rows, "talk": heard.talk, "faults": faults, "deleted": list(heard.gone)}
         screen.document({**found, **(more or {})})
         return
-    if rows:
-        order_rows(rows)
+    spoken = [row for row in rows if not _is_chatter(row)]
+    if spoken:
+        order_rows(spoken)
     else:
-        screen.lines("nothing that looks like an order")
-    if heard.talk:
-        screen.say(f"{heard.talk} {'post' if heard.talk == 1 else 'posts'} of plain talk")
+        screen.lines("nothing that looks like an order" if rows or heard.talk else "nothing new")
+    talk = heard.talk + len({row["seq"] for row in rows} - {row["seq"] for row in spoken})
+    if talk:
+        screen.say(f"{talk} {'post' if talk == 1 else 'posts'} of plain talk")
     for source in heard.gone:
         screen.say(f"deleted on the board: {hear.whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
         screen.say(fault.told)
+
+
+def _is_chatter(row: Mapping[str, Any]) -> bool:
+    """Whether a row is only talk, or what somebody says who does not play and gives no order: a count tells of it."""
+    nobody = row["rule"] == "ALL-6" and row["verdict"] in ("ignored", "refused")
+    return row["order"] is None and ((row["verdict"], row["reason"]) == ("ignored", "talk") or nobody)
 
 
 def show_waiting(posts: list[Any]) -> None:
@@ -276,6 +314,15 @@ def show_waiting(posts: list[Any]) -> None:
     for post in waiting:
         if len(waiting) > 1:
             screen.lines(f"--- {post.post} of {post.window} ---")
+        _print(post)
+
+
+def _print(post: Any) -> None:
+    """A post's text, or the texts of all its parts, each under a line that is not pasted with it."""
+    for place, text in enumerate(post.parts, 1):
+        screen.lines(f"--- part {place} of {len(post.parts)}, a post of its own ---")
+        screen.post(text)
+    if not post.parts:
         screen.post(post.text)
 
 
@@ -284,7 +331,7 @@ def _show_posts(posts: list[Any], *, json: bool) -> None:
         screen.document({"posts": [_post_json(post) for post in posts]})
         return
     for post in posts:
-        screen.post(post.text)
+        _print(post)
     _say_posts(posts)
 
 
@@ -309,4 +356,5 @@ def _post_json(post: Any) -> dict[str, Any]:
         "outcome": post.outcome,
         "where": post.where,
         "text": post.text,
+        **({"parts": list(post.parts)} if post.parts else {}),
     }

@@ -1,11 +1,12 @@
 """Commands for a host's word: rule, amend."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from hostkit.cli import screen
-from hostkit.cli.complete import ruling_words
+from hostkit.cli.complete import coming_names, option_keys, ruling_words
 from hostkit.cli.options import game, json_option, now, send
 from hostkit.cli.play import _desk, _say_posts
 
@@ -13,7 +14,7 @@ __all__ = ["amend", "rule"]
 
 
 @click.command(
-    context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
+    context_settings={"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]},
     epilog="Example: hostkit rule extend round-3 12h --why 'the forum was down'",
 )
 @click.argument("words", nargs=-1, required=True, metavar="RULING…", shell_complete=ruling_words)
@@ -21,8 +22,16 @@ __all__ = ["amend", "rule"]
 @click.option(
     "--as", "reading", default="", metavar="ORDER", help="What an accepted message is taken to say."
 )
-@click.option("--from", "since", default="", metavar="TIME", help="When an absence begins; else now.")
-@click.option("--until", default="", metavar="TIME", help="When an absence ends; else it is open.")
+@click.option(
+    "--from",
+    "since",
+    default="",
+    metavar="TIME",
+    help="When an absence begins; else now. Without a zone, in the game's.",
+)
+@click.option(
+    "--until", default="", metavar="TIME", help="When an absence ends, a day as it begins; else it is open."
+)  # fmt: skip
 @click.option(
     "--default", default="", metavar="ORDER", help="What an absent player's order is, such as pass."
 )
@@ -42,7 +51,8 @@ def rule(
     set PLAYER ORDER          an order in a player's name
     adjust PLAYER ±N          give a player money, or take it
     excuse PLAYER [WINDOW]    no strike for missing a window
-    extend WINDOW 12h         a later deadline; or: extend WINDOW to TIME
+    extend WINDOW 12h         a later deadline; or: extend WINDOW to TIME, such as
+                              to '2026-10-27 21:00', in the game's zone
     pause, resume             stop the clock; deadlines shift by the pause
     substitute OLD NEW        a newcomer takes the seat and all that is its
     end                       end a game that would go on for ever
@@ -56,9 +66,10 @@ def rule(
         ruling = make(desk, list(words), why=why, reading=reading, since=since, until=until, default=default)
         posts = finale(desk, send=send) if ruling.ruling == "end" else []
         if json:
-            screen.document({"seq": ruling.seq, "ruling": ruling.ruling, "why": ruling.why})
+            moved = {"deadline": ruling.deadline} if ruling.deadline else {}
+            screen.document({"seq": ruling.seq, "ruling": ruling.ruling, "why": ruling.why, **moved})
         else:
-            screen.lines(f"ruling {ruling.seq}: {' '.join(words)}")
+            screen.lines(f"ruling {ruling.seq}: {' '.join(words)}{_when(ruling, desk.game.created.zone)}")
             for post in posts:
                 screen.lines(post.text)
             _say_posts(posts, again="hostkit recover --send")
@@ -66,11 +77,22 @@ def rule(
                 screen.say(f"to tell the players: {command}")
 
 
+def _when(ruling: Any, zone: str) -> str:
+    """From and until when a ruling holds, in the game's zone and in UTC."""
+    from hostkit.times import at_zone
+
+    if ruling.ruling == "absent":
+        ends = f" until {at_zone(ruling.until, zone)}" if ruling.until else ""
+        return f"\n{ruling.player} is away from {at_zone(ruling.since, zone)}{ends}"
+    return f"\n{ruling.window} is open until {at_zone(ruling.deadline, zone)}" if ruling.deadline else ""
+
+
 @click.command(epilog="Example: hostkit amend cards_per_lot=3 --from week-3-auction --why 'proposal 7'")
-@click.argument("options", nargs=-1, required=True, metavar="KEY=VALUE…")
+@click.argument("options", nargs=-1, required=True, metavar="KEY=VALUE…", shell_complete=option_keys)
 @click.option(
-    "--from", "since", required=True, metavar="WINDOW", help="The first window under the new rules."
-)
+    "--from", "since", required=True, metavar="WINDOW", shell_complete=coming_names,
+    help="The first window under the new rules.",
+)  # fmt: skip
 @click.option("--why", required=True, metavar="TEXT", help="The reason; everybody will read it.")
 @game
 @now

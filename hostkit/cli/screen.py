@@ -12,7 +12,7 @@ from unicodedata import category, east_asian_width
 import click
 import msgspec
 
-__all__ = ["document", "lines", "post", "progress", "say", "shown", "table"]
+__all__ = ["about", "document", "lines", "post", "progress", "say", "shown", "table"]
 
 _COLOURS = {
     "accepted": "green", "sealed": "green", "refused": "red", "near-miss": "yellow", "ambiguous": "yellow",
@@ -21,6 +21,25 @@ _COLOURS = {
 _BETWEEN = 3  # columns of a terminal between two columns of a table
 _WORD = 16  # what is longer may be broken anywhere
 _moment = re.compile(r"\b(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\dZ)", re.A)
+
+
+class _About:
+    """The game that is meant, where the commands in messages have to name it; else ""."""
+
+    game = ""
+
+
+def about(game: str) -> None:
+    """From now on, commands in messages and results name this game; with "" none."""
+    _About.game = game
+
+
+def _named(text: str) -> str:
+    if not _About.game or "hostkit " not in text:
+        return text
+    from hostkit.desk.hints import for_game
+
+    return for_game(text, _About.game)
 
 
 def document(data: object) -> None:
@@ -38,12 +57,12 @@ def shown(text: str) -> str:
 
 def say(text: str) -> None:
     """Print a message for people, on stderr, so that stdout stays for results."""
-    click.echo("\n".join(shown(line) for line in text.split("\n")), err=True)
+    click.echo("\n".join(shown(line) for line in _named(text).split("\n")), err=True)
 
 
 def lines(text: str) -> None:
     """Print a text of several lines as the result."""
-    click.echo("\n".join(shown(line) for line in text.rstrip("\n").split("\n")))
+    click.echo("\n".join(shown(line) for line in _named(text).rstrip("\n").split("\n")))
 
 
 def post(text: str) -> None:

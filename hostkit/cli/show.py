@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,8 @@ class _Guide:
                 case "post":
                     click.echo()
                     for line in part.text.rstrip("\n").split("\n"):
-                        click.echo(f"  | {screen.shown(line)}".rstrip())
+                        for piece in _pieces(screen.shown(line)):
+                            click.echo(f"  | {piece}".rstrip())
                 case "rows":
                     click.echo()
                     order_rows(part.rows)
@@ -98,6 +100,13 @@ class _Guide:
 
 def _silent(line: str) -> None:
     """The stops tell it all."""
+
+
+def _pieces(line: str) -> list[str]:
+    """A line of a post as it fits the screen; the row of a table stays whole."""
+    if line.startswith("|"):
+        return [line]
+    return textwrap.wrap(line, _width() - 4, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _width() -> int:

@@ -128,18 +128,46 @@ def _at_hand(name: str) -> Any:
 
 
 @click.command(epilog="Example: hostkit recover")
+@click.option(
+    "--mail-again", is_flag=True, help="Send mails again of which nobody knows whether they went out."
+)
+@click.option(
+    "--text", default="", metavar="TEXT", help="A sealed message that a restored secret file lacks."
+)
+@click.option("--salt", default="", metavar="HEX", help="The salt that its player was sent for it.")
 @game
 @now
 @send
 @json_option
-def recover(root: Path | None, game: str | None, now: str | None, send: bool, json: bool) -> None:
+def recover(
+    root: Path | None,
+    game: str | None,
+    now: str | None,
+    send: bool,
+    json: bool,
+    mail_again: bool,
+    text: str,
+    salt: str,
+) -> None:
     """Put a game right after a crash: the log's end, posts of which nobody knows, posts that are owed.
 
-    Nothing is ever deleted: a torn end is saved beside the log, and copies on a board are named.
+    Nothing is ever deleted: a torn end is saved beside the log, and copies on a board are named. With --text and
+    --salt a sealed message comes back that an older backup of the secret file lacks; its player has both.
     """
     from hostkit.desk.recover import recover as repair
+    from hostkit.desk.recover import take_back
+    from hostkit.errors import InputError
 
-    done = repair(*chosen(root, game), now=clock.now(now), chance=clock.chance, send=send)
+    if bool(text) != bool(salt):
+        raise InputError("a sealed message comes back with both, --text and --salt")
+    if text:
+        screen.lines(
+            take_back(*chosen(root, game), text=text, salt=salt, now=clock.now(now), chance=clock.chance)
+        )
+        return
+    done = repair(
+        *chosen(root, game), now=clock.now(now), chance=clock.chance, send=send, mail_again=mail_again
+    )
     if json:
         screen.document({
             "repaired": done.repaired and {
@@ -152,13 +180,13 @@ def recover(root: Path | None, game: str | None, now: str | None, send: bool, js
             "warnings": list(done.warnings),
         })  # fmt: skip
         return
-    text = []
+    told = []
     if done.repaired:
-        text.append(repaired_text(done.repaired))
+        told.append(repaired_text(done.repaired))
     if done.found:
-        text.append(f"{done.found} posts found on the board and recorded")
-    text += [f"{post.post} of {post.window}: {post.outcome} {post.where}".rstrip() for post in done.published]
-    screen.lines("\n".join(text or ["nothing was amiss"]))
+        told.append(f"{done.found} posts found on the board and recorded")
+    told += [f"{post.post} of {post.window}: {post.outcome} {post.where}".rstrip() for post in done.published]
+    screen.lines("\n".join(told or ["nothing was amiss"]))
     show_waiting(list(done.published))
     for warning in done.warnings:
         screen.say(f"warning: {warning}")

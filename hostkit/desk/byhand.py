@@ -27,6 +27,7 @@ from hostkit.log.events import (
     Receipt,
     Revealed,
     Rolled,
+    Ruling,
     SeedCommitted,
     SeedRevealed,
 )  # fmt: skip
@@ -75,7 +76,7 @@ class ByHand:
         self._decks: dict[str, Dealt] = {}
         self._seeds: dict[str, SeedRevealed] = {}
         self._rolls: list[Rolled] = []
-        self._received: dict[int, Receipt] = {}
+        self._received: dict[int, Receipt | Ruling] = {}
         self._opened: dict[int, Opening] = {}
         self._keys: dict[str, BoxMade] = {}
         self._secrets: dict[str, BoxOpened] = {}
@@ -96,6 +97,8 @@ class ByHand:
             case Rolled():
                 self._rolls.append(event)
             case Receipt():
+                self._received[event.seq] = event
+            case Ruling() if event.digest:
                 self._received[event.seq] = event
             case Opening() if not event.withheld:
                 self._opened[event.receipt] = event
@@ -133,6 +136,8 @@ class ByHand:
             case SeedRevealed():
                 return [*self._promise(event.deck), *self._all_of(event.deck)]
             case Receipt():
+                return [self._receipt(event)]
+            case Ruling() if event.digest:
                 return [self._receipt(event)]
             case Opening() if event.receipt in self._received:
                 return [self._receipt(self._received[event.receipt])]
@@ -294,7 +299,7 @@ class ByHand:
 
     # Sealed messages
 
-    def _receipt(self, event: Receipt) -> Step:
+    def _receipt(self, event: Receipt | Ruling) -> Step:
         opened = self._opened.get(event.seq)
         names = statement("bid", self._game, event.window, event.player)
         told = f"the receipt {event.digest} is the SHA-256 of the message with its salt"

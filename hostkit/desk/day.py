@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from hostkit.boards.base import Posted, Refused
 from hostkit.desk import report
 from hostkit.desk.game import board_of
+from hostkit.desk.hints import for_game
 from hostkit.desk.shelf import at_a_glance
 from hostkit.desk.tell import story
 from hostkit.errors import BoardError, HostkitError, InputError
@@ -36,7 +37,9 @@ def told(workspace: Workspace, games: list[str], *, day: str, now: str) -> dict[
     begins, ends = (_midnight(first + timedelta(days=days), zone) for days in (0, 1))
     rows = [row for name in games if (row := _game(workspace, name, begins, ends, now))]
     text = [f"{day}: something happened in {len(rows)} of {count(len(games), 'game')}"]
+    many = len(workspace.games()) > 1
     for row in rows:
+        row["now"] = for_game(row["now"], row["game"]) if many else row["now"]
         text += ["", f"{row['game']}: {row['now']}", *(f"  {line}" for line in row["lines"])]
     return {"day": day, "games": rows, "text": "\n".join(text)}
 
@@ -108,7 +111,8 @@ def _game(workspace: Workspace, name: str, begins: str, ends: str, now: str) -> 
     ]
     game = replay(events)
     step = report.next_step(game, now=now)
-    awaited = f"; awaited: {', '.join(game.awaiting)}" if game.awaiting else ""
+    silent = [player for player in game.awaiting if player not in game.away]
+    awaited = f"; awaited: {', '.join(silent)}" if silent else ""
     return {"game": name, "now": f"next: hostkit {step}{awaited}", "next": step, "lines": lines}
 
 

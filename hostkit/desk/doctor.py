@@ -39,13 +39,13 @@ def examine(workspace: Workspace, *, now: str, online: bool = True) -> list[Find
         games = workspace.games()
     except HostkitError as error:
         return [*found, _failed("workspace", "settings", error)]
-    played: dict[str, str] = {}
+    played: dict[str, list[Game]] = {}
     for game in games:
         found += _game(workspace, game, played)
     names = list(dict.fromkeys([settings.board, *settings.boards, *played]))
     for name in names:
         if online:
-            found += _board(workspace, name, played.get(name, ""), now)
+            found += _board(workspace, name, played.get(name, []), now)
     return found
 
 
@@ -72,13 +72,13 @@ def _workspace(workspace: Workspace) -> Iterator[Finding]:
     yield Finding("workspace", ".gitignore", "warn" if lacks else "ok", told)
 
 
-def _game(workspace: Workspace, name: str, played: dict[str, str]) -> Iterator[Finding]:
+def _game(workspace: Workspace, name: str, played: dict[str, list[Game]]) -> Iterator[Finding]:
     about = f"game {name}"
     game = None
     try:
         events = workspace.log(name).read()
         game = replay(events)
-        played.setdefault(game.created.board, name)
+        played.setdefault(game.created.board, []).append(game)
         yield Finding(about, "log", "ok", f"{len(events)} events, well chained")
     except HostkitError as error:
         yield _failed(about, "log", error)
@@ -101,11 +101,14 @@ def _secrets(workspace: Workspace, name: str, game: Game | None) -> Finding:
     return Finding(about, "secrets", "failed", f"{kept.path} is missing; {REMEDY}")
 
 
-def _board(workspace: Workspace, name: str, game: str, now: str) -> Iterator[Finding]:
+def _board(workspace: Workspace, name: str, games: list[Game], now: str) -> Iterator[Finding]:
+    """What a board says of itself; then, of each other game in play there, what is wrong with its own threads."""
     about = f"board {name}"
+    games = sorted(games, key=lambda game: game.window is None)
     try:
-        if game:
-            board = board_of(workspace, replay(workspace.log(game).read()))
+        if games:
+            board = board_of(workspace, games[0])
+            board.threads = _threads(games[0])
         else:
             board = open_board(*_described(workspace, name))
     except HostkitError as error:
@@ -121,6 +124,24 @@ def _board(workspace: Workspace, name: str, game: str, now: str) -> Iterator[Fin
         )
         near = abs(apart) <= _CLOCKS_APART
         yield Finding(about, "clock", "ok" if near else "warn", "as here" if near else told)
+    if any(result == "failed" for check, result, _ in rows if check == "reachable"):
+        return
+    for game in games[1:]:
+        if game.window is None:
+            continue
+        other = board_of(workspace, game)
+        other.threads = _threads(game)
+        for check, result, detail in other.checks():
+            if result != "ok" and (check, result, detail) not in rows:
+                yield Finding(about, check, result, f"{game.created.game}: {detail}")
+
+
+def _threads(game: Game) -> tuple[str, ...]:
+    """The threads of the open window, where it was announced."""
+    window = game.window.name if game.window else ""
+    return tuple(
+        dict.fromkeys(post.thread for post in game.published if post.thread and post.window == window)
+    )
 
 
 def _described(workspace: Workspace, name: str) -> tuple[str, dict[str, object]]:

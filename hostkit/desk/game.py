@@ -32,7 +32,7 @@ from hostkit.orders.words import Words
 from hostkit.replay import Game, replay
 from hostkit.sealing.boxes import window_secret
 from hostkit.store import LogFile, Recovery, Secrets, Workspace
-from hostkit.times import seconds_between
+from hostkit.times import after, seconds_between
 
 __all__ = ["Chance", "Desk", "at_desk", "compare", "dice", "speaker", "whole"]
 
@@ -58,7 +58,7 @@ class Desk:
         self.game = game
         self.now = now
         self.chance = chance
-        # Seconds by which the board's clock is ahead of this machine's, as far as its posts show; 0 unknown.
+        # Seconds by which the board's clock is ahead of this machine's, as its answer or its posts show; 0 unknown.
         self.skew = 0
         # What was repaired at the log's end when the game was opened.
         self.repaired: Recovery | None = None
@@ -75,6 +75,11 @@ class Desk:
         return [player.name for player in self.game.players]
 
     @property
+    def moment(self) -> str:
+        """Now, by this machine's clock or by the board's, whichever is behind: what a deadline goes by."""
+        return min(self.now, after(self.now, min(0, self.skew)))
+
+    @property
     def sealing(self) -> bool:
         """Whether a private message that comes in now stays sealed until the window closes."""
         planned = self.game.machine.window
@@ -83,6 +88,12 @@ class Desk:
     def speaker(self, account: str, account_id: str, *, board: str = "", at: str = "") -> str:
         """The player for whom an account speaks, at a moment or now (ALL-6), or ""; never a mere likeness."""
         return speaker(self.game, account, account_id, board=board, at=at)
+
+    def hosts(self, name: str) -> bool:
+        """Whether a name is an account of the host's side, or the word host itself."""
+        created, wanted = self.game.created, name.strip().casefold()
+        own = {"host", created.host.casefold(), *(one.casefold() for one in self.game.seats.hosts)}
+        return wanted in own or f"{created.board}:{wanted}".casefold() in own
 
     @property
     def names(self) -> Names:

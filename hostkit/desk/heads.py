@@ -35,11 +35,11 @@ def saved_text(raw: bytes) -> str:
 def heads_in(text: str, game: str) -> dict[int, set[str]]:
     """The heads of a game in a text, by seq; one that is there twice with two hashes has both.
 
-    The text may be Markdown with its backslashes, or a saved web page; hashes may be wrapped or in upper case.
+    The text may be Markdown with its backslashes, or a saved web page; heads may be wrapped or in upper case.
     """
     found: dict[int, set[str]] = {}
     for name, seq, hash in _HEAD.findall(_plain(text)):
-        if name == game:
+        if name.lower() == game.lower():
             found.setdefault(int(seq), set()).add(re.sub(_GAP, "", hash).lower())
     return found
 
@@ -47,7 +47,7 @@ def heads_in(text: str, game: str) -> dict[int, set[str]]:
 def why_none(text: str, game: str) -> str:
     """What stands in a text instead of a game's heads, as far as it can be told; "" where that is nothing."""
     plain = _plain(text)
-    others = sorted({name for name, _, _ in _HEAD.findall(plain)} - {game})
+    others = sorted({name for name, _, _ in _HEAD.findall(plain) if name.lower() != game.lower()})
     if others:
         return f"the saved text has heads of {', '.join(others[:5])}"
     if any(text.startswith(begin) for begin in _FOREIGN):

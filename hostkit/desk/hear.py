@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hostkit.boards.base import Fault, Fetched, Post
+from hostkit.boards.base import PRIVATE, Fault, Fetched, Post
 from hostkit.cards.card import Card
+from hostkit.desk.addressed import Held, sort_out
 from hostkit.desk.game import Desk
 from hostkit.desk.posts import settle
 from hostkit.errors import InputError, Problem
@@ -20,7 +21,7 @@ from hostkit.log.events import Deleted, Opening, Receipt, Scanned, Source
 from hostkit.log.events import Post as PostEvent
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import Reading, read
-from hostkit.replay import Row, box_id, sealed_in
+from hostkit.replay import Row, box_among, box_id, sealed_in
 from hostkit.replay.cards import are_words
 from hostkit.sealing.boxes import open_box
 from hostkit.sealing.receipts import receipt
@@ -34,13 +35,16 @@ __all__ = [
 class Heard(NamedTuple):
     """What came in: the seqs of the new events, faults that were not told before, and how much was plain talk.
 
-    `gone` are the messages that have been deleted since they were read.
+    `gone` are the messages that have been deleted since they were read; `lost` are the faults for which messages of
+    the open window may not have come in; `held` are private messages that may be another game's.
     """
 
     seqs: tuple[int, ...]
     faults: tuple[Fault, ...]
     talk: int
     gone: tuple[str, ...] = ()
+    lost: tuple[Fault, ...] = ()
+    held: tuple[Held, ...] = ()
 
 
 def scrape(desk: Desk, *, progress: Any = None) -> Heard:
@@ -54,14 +58,28 @@ def scrape(desk: Desk, *, progress: Any = None) -> Heard:
     desk.board.known = frozenset(row.source.id for row in rows) - desk.game.deleted
     fetched = desk.board.fetch(_threads(desk))
     desk.skew = _skew(desk, fetched)
-    return take(desk, fetched, progress=progress)
+    posts, held = sort_out(desk, sorted(fetched.posts, key=lambda post: post.created))
+    # Of plain talk nobody has to know for which game it is.
+    held = [one for one in held if _says_something(desk, one.post)]
+    faults = (*fetched.faults, *(one.fault for one in held))
+    return take(desk, fetched._replace(posts=tuple(posts), faults=faults), progress=progress)._replace(
+        held=tuple(held)
+    )
+
+
+def _says_something(desk: Desk, post: Post) -> bool:
+    player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
+    return bool(_read(desk, player, post.text[:_LONGEST], post.source).items)
 
 
 def _skew(desk: Desk, fetched: Fetched) -> int:
-    """How far the board's clock is ahead, by the last of our own posts: its time there, and here.
+    """How far the board's clock is ahead, as its answer says now, or else by the last of our own posts.
 
-    Between the two lies the time that posting took, so that a board is thought ahead rather than behind.
+    Between a post's time there and here lies the time that posting took, so that a board is thought ahead rather
+    than behind.
     """
+    if desk.board.clock:
+        return seconds_between(desk.now, desk.board.clock)
     here: dict[str, str] = {}
     for one in desk.game.published:
         here.setdefault(
@@ -86,12 +104,32 @@ def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
             gone.append(post.id)
         elif seq:
             seqs.append(seq)
-    new = [fault for fault in fetched.faults if fault[:2] not in desk.game.happened]
+    every = (*fetched.faults, *_unreadable(desk, posts))
+    new = [fault for fault in every if fault[:2] not in desk.game.happened]
     happened = tuple({"where": fault.where, "reason": fault.reason} for fault in new if fault.happened)
     if talk or happened:
         desk.stage(Scanned, window=_window(desk), talk=talk, happened=happened)
     desk.commit()
-    return Heard(tuple(seqs), tuple(new), len(talk), tuple(gone))
+    lost = tuple(fault for fault in every if fault.lost in _own_threads(desk))
+    return Heard(tuple(seqs), tuple(new), len(talk), tuple(gone), lost)
+
+
+def _unreadable(desk: Desk, posts: Sequence[Post]) -> list[Fault]:
+    """Messages of the open window that somebody made unreadable before they were read: a bid may be among them."""
+    game, threads = desk.game, _own_threads(desk)
+    return [
+        Fault(post.url or post.id, post.lost, lost=post.thread)
+        for post in posts
+        if post.lost and post.thread in threads and not post.own and game.window is not None
+        and post.id not in game.texts and post.id not in game.talk and post.id not in game.deleted
+    ]  # fmt: skip
+
+
+def _own_threads(desk: Desk) -> set[str]:
+    """Where orders of the open window stand: in private messages, and in threads where it was announced."""
+    window, all_in_one = _window(desk), desk.board.capabilities.one_thread
+    announced = (post for post in desk.game.published if all_in_one or post.window == window)
+    return {PRIVATE, *(post.thread for post in announced if post.thread)}
 
 
 def _threads(desk: Desk) -> list[str]:
@@ -172,7 +210,7 @@ def _read(desk: Desk, player: str, text: str, source: Source) -> Reading:
 
 
 def _log(desk: Desk, player: str, text: str, source: Source, reading: Reading, *, recorded: bool) -> int:
-    orders = tuple(_unnamed(desk, player, order) for order in reading.orders)
+    orders = tuple(unnamed(desk, player, order) for order in reading.orders)
     problems = tuple({"verdict": p.verdict, "reason": p.reason, "rule": p.rule} for p in reading.problems)
     if desk.sealing and source.via == "pm":
         seq = _seal(desk, player, text, source, orders, problems, recorded=recorded)
@@ -190,32 +228,56 @@ def look_into_boxes(desk: Desk) -> None:
 
     Nothing is written but the host's secret file.
     """
-    for seq, post in desk.game.boxes.items():
-        key = box_id(post.source, post.text)
-        if post.window != _window(desk) or seq in desk.game.opened_receipts or key in desk.game.openings:
+    messages: dict[int, PostEvent | Receipt] = {**desk.game.boxes, **desk.game.receipts}
+    for seq, message in messages.items():
+        if message.window != _window(desk) or seq in desk.game.opened_receipts:
             continue
-        held = opened_box(desk, post)
+        box = box_of(desk, message)
+        if box is None or box.key in desk.game.openings:
+            continue
+        held = opened_box(desk, box)
         read_in = {"orders": msgspec.to_builtins(held.orders), "problems": list(held.problems)}
-        desk.kept.keep("sealed", key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
-        desk.game.openings[key] = held
+        desk.kept.keep("sealed", box.key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
+        desk.game.openings[box.key] = held
         desk.game.floor.unseal(seq, held.orders, held.problems, public=False)
     desk.kept.save()
 
 
-def opened_box(desk: Desk, post: PostEvent) -> Opening:
-    """What a post's box holds, read as any message; a void box has its reason as the problem."""
-    secret = desk.box_secret(post.window)
-    text = open_box(sealed_in(post), game=desk.name, window=post.window, player=post.player, secret=secret)
+class Box(NamedTuple):
+    """A box that a player has sent: what it is kept under in `Game.openings`, its letters, for which window, whose."""
+
+    key: str
+    letters: str
+    window: str
+    player: str
+
+
+def box_of(desk: Desk, message: PostEvent | Receipt) -> Box | None:
+    """The box in a post, or in a private message, of a window to whose key one could be sealed."""
+    if isinstance(message, PostEvent):
+        text, letters = message.text, sealed_in(message)
+    else:
+        known = desk.game.openings.get(message.digest)
+        text, letters = (known.text, box_among(known.orders)) if known and message.player else ("", "")
+    if not letters or message.window not in desk.game.box_keys:
+        return None
+    return Box(box_id(message.source, text), letters, message.window, message.player)
+
+
+def opened_box(desk: Desk, box: Box) -> Opening:
+    """What a box holds, read as any message; a void box has its reason as the problem."""
+    secret = desk.box_secret(box.window)
+    text = open_box(box.letters, game=desk.name, window=box.window, player=box.player, secret=secret)
     if isinstance(text, Problem):
         return Opening(0, "", 0, "", "", (), (text._asdict(),))
-    facts = desk.game.machine.facts(post.player, "pm") if desk.game.window else {}
-    reading = read(text, "text", words=desk.words, facts=facts, names=desk.names, author=post.player)
-    found = tuple(_unnamed(desk, post.player, order) for order in reading.orders)
+    facts = desk.game.machine.facts(box.player, "pm") if desk.game.window else {}
+    reading = read(text, "text", words=desk.words, facts=facts, names=desk.names, author=box.player)
+    found = tuple(unnamed(desk, box.player, order) for order in reading.orders)
     problems = tuple(problem._asdict() for problem in reading.problems)
     return Opening(0, "", 0, text, "", found, problems)
 
 
-def _unnamed(desk: Desk, player: str, order: Order) -> Order:
+def unnamed(desk: Desk, player: str, order: Order) -> Order:
     """An exchange of hidden cards without their names: what only their owner may know is not for the log."""
     if not isinstance(order, Exchange):
         return order
@@ -231,16 +293,22 @@ def _seal(
     problems: Sequence[dict[str, str]], *, recorded: bool,
 ) -> int:  # fmt: skip
     """Keep a private message in the secret file and stage its receipt; the text is not in the log."""
+    digest = keep_sealed(desk, player, text, orders, problems)
+    return desk.stage(
+        Receipt, window=_window(desk), player=player, source=source, digest=digest, recorded=recorded
+    ).seq
+
+
+def keep_sealed(
+    desk: Desk, player: str, text: str, orders: Sequence[Any], problems: Sequence[dict[str, str]] = ()
+) -> str:
+    """Keep a text of a player in the secret file, with how it was read; gives its receipt for the open window."""
     salt = desk.chance(16).hex()
-    window = _window(desk)
-    digest = receipt(game=desk.name, window=window, player=player, text=text, salt=salt)
+    digest = receipt(game=desk.name, window=_window(desk), player=player, text=text, salt=salt)
     read_in = {"orders": msgspec.to_builtins(tuple(orders)), "problems": list(problems)}
     desk.kept.keep("sealed", digest, {"text": text, "salt": salt, "read": json.dumps(read_in)})
-    opening = Opening(0, "", 0, text, salt, tuple(orders), tuple(problems))
-    desk.game.openings[digest] = opening
-    return desk.stage(
-        Receipt, window=window, player=player, source=source, digest=digest, recorded=recorded
-    ).seq
+    desk.game.openings[digest] = Opening(0, "", 0, text, salt, tuple(orders), tuple(problems))
+    return digest
 
 
 def _window(desk: Desk) -> str:

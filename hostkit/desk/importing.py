@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hostkit.boards._parts import joined
 from hostkit.boards.base import Fault, Fetched, Post, digest, find_marker
 from hostkit.boards.saved import read_saved
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, take
-from hostkit.desk.posts import POSTS, composed
+from hostkit.desk.posts import POSTS, anchor_of, composed
 from hostkit.errors import InputError
 from hostkit.log.events import Intent, Published
 from hostkit.publish.render import marker
@@ -32,23 +33,25 @@ class Imported(NamedTuple):
 
 def import_files(
     desk: Desk, files: Sequence[Path], *, via: str = "", format: str = "", select: Mapping[str, str] | None = None,
-    text: str | None = None, zone: str = "", progress: Any = None,
+    typed: bytes | None = None, zone: str = "", progress: Any = None,
 ) -> Imported:  # fmt: skip
     """Read saved files into the log, all of them or, where one is refused, none.
 
     Importing the same again changes nothing. A known post with another text is an edit (ALL-4). Raises
     `InputError` as `hostkit.boards.saved.read_saved` does, and for a post that is not written yet.
     """
-    if format == "html" or select:
+    format = "html" if select else format
+    select = selectors(desk) | dict(select or {})
+    if select or format == "html":
         from hostkit.boards._saved_html import checked
 
-        format, select = "html", checked(selectors(desk) | dict(select or {}))
+        select = checked(select)
     fetched = read_saved(
         files, host=_accounts(desk), seen=desk.now, zone=zone or desk.game.created.zone, via=via, format=format,
-        select=select, text=text,
+        select=select, names=_called(desk), typed=typed,
     )  # fmt: skip
     _refuse_future(fetched.posts, desk.now)
-    own = [post for post in fetched.posts if post.own and not post.deleted]
+    own = joined(post for post in fetched.posts if post.own and not post.deleted)[0]
     fetched, other = _as_before(desk, fetched)
     heard = take(desk, fetched, progress=progress)
     standing, warnings = _confirm(desk, own)
@@ -81,6 +84,14 @@ def selectors(desk: Desk) -> dict[str, str]:
     if not isinstance(kept, dict) or not all(isinstance(value, str) for value in kept.values()):
         raise InputError("hostkit.yaml: `select` is no list of selectors", hint="select: {post: div.post, …}")
     return dict(kept)
+
+
+def _called(desk: Desk) -> list[str]:
+    """Every name by which a player of the game may stand above a post."""
+    return [
+        name for one in desk.game.players
+        for name in (one.name, *one.aliases, *(account.rpartition(":")[2] for account in one.accounts))
+    ]  # fmt: skip
 
 
 def _accounts(desk: Desk) -> list[str]:
@@ -158,16 +169,16 @@ def _unspoken(desk: Desk, own: Sequence[Post], known: Mapping[str, Intent]) -> d
     if not own:
         return found
     entries = list(desk.log.entries())
-    for what, kind in POSTS.items():
+    for what in POSTS:
         for window in desk.game.windows:
-            anchor = kind.anchor(entries, window)
+            anchor = anchor_of(desk.game, entries, what, window)
             if anchor is None:
                 continue
             name = marker(desk.name, what, anchor.event.seq)
             if name in known or name in found or not any(find_marker(post.text, name) for post in own):
                 continue
             text, _ = composed(
-                entries, what, window, markup=desk.board.capabilities.markup, paths=_templates(desk),
+                desk.game, entries, what, window, markup=desk.board.capabilities.markup, paths=_templates(desk),
             )  # fmt: skip
             found[name] = Intent(0, "", post=what, marker=name, digest=digest(text), window=window)
     return found

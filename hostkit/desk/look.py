@@ -7,7 +7,7 @@ import msgspec
 
 from hostkit.cards.deal import commitment
 from hostkit.errors import DataError, HostkitError
-from hostkit.log.events import Opening, Receipt
+from hostkit.log.events import Opening
 from hostkit.replay import Game, replay
 from hostkit.store import Secrets, Workspace
 
@@ -57,8 +57,8 @@ def lacking(game: Game, kept: Secrets) -> list[str]:
     ]
     return lacks + [
         f"the message behind receipt {seq} of {receipt.player}"
-        for seq, receipt in game.receipts.items()
-        if isinstance(receipt, Receipt) and receipt.digest not in sealed and seq not in game.opened_receipts
+        for seq, receipt in game.sealed.items()
+        if receipt.digest not in sealed and seq not in game.opened_receipts
     ]
 
 

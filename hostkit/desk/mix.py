@@ -16,12 +16,12 @@ from hostkit.desk import posts
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import reading_of
 from hostkit.desk.posts import Publication
+from hostkit.desk.promise import refuse_late, round_time
 from hostkit.desk.resolve import open_next
 from hostkit.errors import BoardError, DataError, InputError, NotDueError
 from hostkit.log.events import Mixed, SeedCommitted, Source
 from hostkit.log.events import Post as PostEvent
 from hostkit.replay.cards import LONGEST_WORDS, are_words, mixed_words
-from hostkit.times import after
 
 __all__ = ["Mixture", "mix"]
 
@@ -48,8 +48,9 @@ def mix(desk: Desk, *, words: list[str], signature: str, send: bool) -> Mixture:
 
     Words are put up first, so that whoever misses theirs can say so and have them added; another call, with nothing
     new, closes them and deals. `signature` is a beacon's, pasted; "" fetches it. Raises `DataError` where no inputs
-    are awaited, the words are closed or the signature is not the round's, `NotDueError` before the round, `InputError`
-    for inputs of the wrong kind, and `BoardError` where the board or the beacon cannot be reached.
+    are awaited, the words are closed, the signature is not the round's or the promise was not posted before it,
+    `NotDueError` before the round, `InputError` for inputs of the wrong kind, and `BoardError` where the board or the
+    beacon cannot be reached.
     """
     game = desk.game
     promise = _awaited(desk, words)
@@ -219,8 +220,8 @@ def _round(desk: Desk, promise: SeedCommitted, words: list[str], signature: str)
     """The signature of the promised round, and whether it could be checked."""
     if words:
         raise InputError("this game waits for the beacon, not for words", hint="hostkit mix")
-    round = beacon.round_of(promise.inputs[0])
-    at = after("1970-01-01T00:00:00Z", beacon.time_of(round))
+    refuse_late(desk, promise)
+    round, at = beacon.round_of(promise.inputs[0]), round_time(promise)
     if desk.now < at:
         raise NotDueError(f"{promise.inputs[0]} comes at {at}", hint="run it again then")
     found = signature.strip().lower() or _fetch(desk.workspace.settings().beacon, round)

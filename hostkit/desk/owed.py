@@ -3,9 +3,11 @@
 No board, rendering or reading of orders is loaded for it, so that a look at a game can tell of it.
 """
 
+from collections.abc import Iterable, Mapping
+
 from hostkit.replay import Game
 
-__all__ = ["interrupted", "owed", "owed_line", "published_receipts"]
+__all__ = ["handed", "interrupted", "owed", "owed_line", "published_receipts", "to_paste_line", "unsent"]
 
 
 def owed(game: Game, *, unseen: bool = False) -> list[tuple[str, str]]:
@@ -41,16 +43,47 @@ def interrupted(game: Game, *, public: bool) -> list[tuple[str, str]]:
     return [(what, window) for what, window in owed(game) if what != "receipts"]
 
 
-def owed_line(game: Game, *, public: bool) -> str:
-    """One line that names the posts which a crash has left undone and how they get up; "" where none are."""
+def owed_line(game: Game, *, public: bool, cards: Iterable[str] = ()) -> str:
+    """One line that names the posts which a crash has left undone and how they get up; "" where none are.
+
+    `cards` are the players who have not been sent theirs, which is owed as soon as the game has been announced.
+    """
     due = interrupted(game, public=public)
     told = any(intent.post == "receipts" for intent in game.intents.values())
     if game.window is not None and (told or not public) and _receipts_owed(game, game.window.name):
         due.append(("receipts", game.window.name))
+    if game.window is not None and any(post.post == "announcement" for post in game.published):
+        due += [("cards", player) for player in cards]
     if not due:
         return ""
-    named = ", ".join(f"{what} of {window}" for what, window in due)
+    named = ", ".join(f"{what} of {about}" for what, about in due)
     return f"not up yet: {named}; put up what is owed: hostkit recover{' --send' if public else ''}"
+
+
+def to_paste_line(game: Game) -> str:
+    """One line that names the posts which no import has seen yet, where posts are pasted by hand; "" for none."""
+    due = owed(game, unseen=True)
+    if not due:
+        return ""
+    named = ", ".join(f"{what} of {about}" for what, about in due)
+    return f"to paste, as no import has seen it yet: {named}; hostkit recover gives the text"
+
+
+def unsent(game: Game, sent: Mapping[str, object]) -> dict[str, list[tuple[str, int]]]:
+    """Each player's hidden cards that were not sent, by deck and place; only players who have some.
+
+    `sent` are the records `handed` of the secret file.
+    """
+    found = {
+        player: [card for card in game.machine.hidden(player) if handed(*card, player) not in sent]
+        for player in game.machine.seats
+    }
+    return {player: cards for player, cards in found.items() if cards}
+
+
+def handed(deck: str, place: int, player: str) -> str:
+    """What the secret file calls a card that a player was sent."""
+    return f"{deck} {place + 1} {player}"
 
 
 def _receipts_owed(game: Game, window: str, *, seen: bool = False) -> bool:

@@ -5,9 +5,12 @@ from typing import Any
 from hostkit.desk.game import Desk
 from hostkit.errors import InputError
 from hostkit.log.events import Known
-from hostkit.orders.names import clash
+from hostkit.orders.names import Names, clash
+from hostkit.orders.read import read
+from hostkit.orders.words import Words
+from hostkit.replay import Game
 
-__all__ = ["learn", "listed"]
+__all__ = ["hosts", "learn", "listed", "refuse_order"]
 
 
 def learn(
@@ -42,6 +45,7 @@ def learn(
             raise InputError("a player without a name", hint="--alias bobby")
         if wanted not in own and (reason := clash(list(dict.fromkeys([*others, wanted])))):
             raise InputError(reason, hint="choose another name")
+        refuse_order(wanted, desk.words)
         if wanted in others:
             raise InputError(f"{wanted} is the name of another player", hint="choose another name")
     for account in accounts:
@@ -50,6 +54,12 @@ def learn(
     desk.commit()
     assert isinstance(event, Known)
     return event
+
+
+def refuse_order(name: str, words: Words) -> None:
+    """Raise `InputError` for a player's name that reads as an order of the game, such as Bid 99."""
+    if name.isdigit() or read(name, "text", words=words, facts={}, names=Names({})).orders:
+        raise InputError(f"a player called {name!r} could be taken for an order", hint="give another name")
 
 
 def _check_account(desk: Desk, account: str, player: str) -> None:
@@ -75,6 +85,12 @@ def listed(desk_game: Any) -> list[dict[str, Any]]:
                     if old.seat == one.name]}
         for one in game.players
     ]  # fmt: skip
+
+
+def hosts(game: Game) -> list[str]:
+    """The accounts of the host's side: the host's own, then the co-hosts', as they were written down."""
+    own = [game.created.host] if game.created.host else []
+    return [*own, *sorted(game.seats.hosts - set(own))]
 
 
 def _spoke(game: Any) -> dict[str, list[str]]:

@@ -2,22 +2,36 @@
 
 from collections.abc import Sequence
 
-from hostkit.boards.base import Posted, Queued, Written
+from hostkit.boards.base import Posted, Queued, Refused, Written
 from hostkit.desk import posts
+from hostkit.desk.addressed import QUESTION
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, scrape
-from hostkit.desk.owed import interrupted, owed_line, published_receipts
+from hostkit.desk.owed import interrupted, owed_line, published_receipts, unsent
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
+from hostkit.desk.promise import name_anew
 from hostkit.desk.remind import awaited
-from hostkit.desk.report import row_json
 from hostkit.desk.resolve import Resolved, begin_hand
 from hostkit.desk.resolve import resolve as resolve_window
 from hostkit.desk.wording import in_words
-from hostkit.errors import DataError, InputError
+from hostkit.errors import BoardError, DataError, HostkitError, InputError
 from hostkit.log.events import Receipt
+from hostkit.sealing.receipts import receipt_line
 
-__all__ = ["acknowledge", "again", "announce", "finale", "hand_out", "owing", "resolve", "unfinished"]
+__all__ = [
+    "acknowledge",
+    "again",
+    "anew",
+    "announce",
+    "finale",
+    "hand_out",
+    "handed_over",
+    "owing",
+    "resolve",
+    "turned",
+    "unfinished",
+]
 
 
 def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False) -> Publication:
@@ -27,6 +41,7 @@ def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False
     """
     game = desk.game
     if game.window is None and game.machine.need is not None and game.commitments and not game.mixed:
+        name_anew(desk)
         return posts.publish(desk, "promise", send=send)
     if game.window is None:
         due = game.machine.following
@@ -50,15 +65,19 @@ def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False
 def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publication], list[str]]:
     """Put up the receipts of sealed messages that came in, and send each player the salt that opens it.
 
-    Also of those that came in before and could not be told of yet. Gives the posts, and a line for each player
-    whom the board could not reach.
+    Also of those that came in before and could not be told of yet, or, where the host hands them on, were not
+    on his screen (see `handed_over`). Gives the posts, and a line for each player whom the board could not reach.
     """
     game = desk.game
+    if desk.writes(send):
+        _ask(desk, heard)
     told = published_receipts(game, game.window.name) if game.window else game.seq
+    unshown = _unshown(desk)
     new = [
         receipt
         for seq, receipt in game.receipts.items()
-        if seq in heard.seqs or (game.window and receipt.window == game.window.name and seq > told)
+        if seq in heard.seqs
+        or (game.window and receipt.window == game.window.name and (seq > told or seq in unshown))
     ]
     if not new:
         return [], []
@@ -68,17 +87,74 @@ def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publicati
     return published, hand_out(desk, new)
 
 
-def hand_out(desk: Desk, receipts: Sequence[Receipt]) -> list[str]:
+def _unshown(desk: Desk) -> dict[int, str]:
+    """The digests of receipts that the host has to hand on and has not seen yet, by their events."""
+    window = desk.game.window
+    if window is None or desk.board.kind != "saved":
+        return {}
+    shown = desk.kept.all("shown")
+    return {
+        seq: receipt.digest
+        for seq, receipt in desk.game.receipts.items()
+        if receipt.window == window.name and receipt.digest not in shown
+    }
+
+
+def handed_over(desk: Desk) -> None:
+    """The texts that a host hands on are on his screen: from now on only `recover` gives them again.
+
+    Called once they are printed, so that a command that was killed before gives them the next time.
+    """
+    for digest in _unshown(desk).values():
+        desk.kept.keep("shown", digest, {"to": "the host"})
+    desk.kept.save()
+
+
+def _ask(desk: Desk, heard: Heard) -> None:
+    """Ask those who wrote a message that may be another game's for which it is: once, by one of the games."""
+    asked = desk.kept.all("asked")
+    for post, games in heard.held:
+        if games[0] != desk.name or post.id in asked:
+            continue
+        named = " or ".join(games)
+        text = (
+            f"I host {named} for you, and your message of {post.created} does not say for which of them it is, so that "
+            f"it counts in none yet. Please send it again, with the game in a line before it:\n\n    [{games[0]}]"
+        )
+        answer = desk.board.send(to=post.author, subject=f"{QUESTION}: {named}?", text=text, now=desk.now)
+        if isinstance(answer, Posted | Queued):
+            desk.kept.put("asked", post.id, {"at": desk.now})
+
+
+def hand_out(desk: Desk, receipts: Sequence[Receipt], *, again: bool = False) -> list[str]:
     """Send each player the salt of a receipt, once; gives a line for each player whom the board could not reach.
 
-    The secret file remembers which were sent.
+    The secret file remembers which were sent. A mail cannot be looked for: that it is about to go out is remembered
+    before, and where nobody knows whether it did, it goes out once more with `again` only.
     """
     missed = []
     sent = desk.kept.all("salted")
     for receipt in receipts:
         if receipt.digest in sent:
             continue
-        answer = _hand_out(desk, receipt)
+        tried = [key for key in desk.kept.all("salting") if key.startswith(receipt.digest)]
+        if not again and any(key not in desk.kept.all("unsalted") for key in tried):
+            missed.append(
+                f"{receipt.player} may have been sent the salt of receipt {receipt.seq} already: ask, "
+                "and if it did not come: hostkit recover --mail-again --send"
+            )
+            continue
+        key = f"{receipt.digest} {len(tried) + 1}"
+        if desk.board.capabilities.mails:
+            desk.kept.put("salting", key, {"at": desk.now})
+        try:
+            answer = _hand_out(desk, receipt)
+        except HostkitError:
+            if desk.board.capabilities.mails:
+                desk.kept.put("unsalted", key, {"at": desk.now})
+            raise
+        if desk.board.capabilities.mails and isinstance(answer, Refused):
+            desk.kept.put("unsalted", key, {"at": desk.now})
         if isinstance(answer, Posted):
             desk.kept.put("salted", receipt.digest, {"at": desk.now})
         elif isinstance(answer, Queued):
@@ -94,35 +170,46 @@ def _hand_out(desk: Desk, receipt: Receipt) -> Written:
         f"hostkit has your message for {receipt.window} of {desk.name}.\n\n"
         f"It was read so: {_read_as(desk, receipt)}\n\n"
         f"Receipt: {receipt.digest}\nSalt: {opening.salt}\n\n"
-        "The receipt is public now, the rest when the window closes. Keep this to check it."
+        f"{_hashed(desk, receipt)}The receipt is public now, the rest when the window closes. Keep this to check it."
     )
     return desk.board.send(
         to=receipt.source.author, subject=f"{desk.name} {receipt.window}: receipt", text=text, now=desk.now
     )
 
 
-def _read_as(desk: Desk, receipt: Receipt) -> str:
-    """How a message was read, with the reason (ALL-2); it goes to the player alone, so that amounts may be named.
+def _hashed(desk: Desk, receipt: Receipt) -> str:
+    """What the receipt is the hash of, for the player alone; not where the host has to hand it on."""
+    if desk.board.kind == "saved":
+        return ""
+    opening = desk.game.openings[receipt.digest]
+    line = receipt_line(
+        game=desk.name, window=receipt.window, player=receipt.player, text=opening.text, salt=opening.salt
+    )
+    return f"The receipt is the SHA-256 of this, without a line break at its end:\n\n{line}\n\n"
 
-    Not where the host has to hand it on: what is sealed stays off the screen.
-    """
+
+def _read_as(desk: Desk, receipt: Receipt) -> str:
+    """How a message was read, with the reason (ALL-2); it goes to the player alone, so that amounts may be named."""
     told = []
-    hidden = desk.board.kind == "saved"
     for row in desk.game.rows(receipt.window):
         if row.seq == receipt.seq:
-            shown = row_json(row)
-            verdict, reason, rule = row.verdict, row.reason, row.rule
-            if hidden:
-                verdict, reason, rule = shown["verdict"], shown["reason"] or "", shown["rule"] or ""
-            order = "" if hidden or row.order is None else in_words(row.order)
-            reason = " ".join(filter(None, (reason, f"({rule})" if rule else "")))
-            told.append(": ".join(filter(None, (order, verdict, reason))))
+            closed = row.order is None and row.verdict == "sealed"
+            order = "" if row.order is None else in_words(row.order)
+            reason = "nobody reads it before the window closes" if closed else row.reason
+            reason = " ".join(filter(None, (reason, f"({row.rule})" if row.rule else "")))
+            told.append(": ".join(filter(None, (order, row.verdict, reason))))
     return "; ".join(told) or "nothing in it looks like an order"
 
 
 def finale(desk: Desk, *, send: bool) -> list[Publication]:
     """Publish the standings and the last post of a game that the host has ended."""
     return [posts.publish(desk, what, send=send) for what in ("standings", "final")]
+
+
+def turned(desk: Desk) -> list[str]:
+    """The commands that tell the players where messages have moved a turn or a window's end."""
+    window = desk.game.window
+    return again(desk) if window is not None and window.name in desk.game.moved else []
 
 
 def again(desk: Desk) -> list[str]:
@@ -132,14 +219,48 @@ def again(desk: Desk) -> list[str]:
     return [f"hostkit publish {what} {window}{send}" for what, window in overtaken]
 
 
+def anew(desk: Desk, *, send: bool) -> list[Publication]:
+    """Publish the open window's announcement again, where a turn, a late bid or a ruling has overtaken it."""
+    overtaken = posts.outdated(desk.game, list(desk.log.entries()))
+    return [
+        posts.publish(desk, what, window, send=send) for what, window in overtaken if what == "announcement"
+    ]
+
+
 def owing(desk: Desk) -> str:
     """One line about posts that a crash has left undone, for the host's eyes; "" where there are none."""
-    return owed_line(desk.game, public=desk.board.capabilities.public)
+    cards = unsent(desk.game, desk.kept.all("handed"))
+    return owed_line(desk.game, public=desk.board.capabilities.public, cards=cards)
 
 
 def unfinished(desk: Desk) -> list[tuple[str, str]]:
     """The posts of a resolution that broke off, which `resolve` puts up first."""
     return interrupted(desk.game, public=desk.board.capabilities.public)
+
+
+def _put_up(published: Sequence[Publication]) -> list[str]:
+    """A line for each post that stands on the board now and did not before."""
+    return [
+        f"posted the {post.post} of {post.window}: {post.where}"
+        for post in published
+        if post.outcome == "posted"
+    ]
+
+
+def _refuse_closed(desk: Desk) -> None:
+    """Raise `BoardError` where the board has just said that it will not take the posts of a resolution."""
+    window = desk.game.window
+    if window is None or not desk.board.closed:
+        return
+    threads = {
+        post.thread for post in desk.game.published if post.window == window.name or post.post == "standings"
+    }
+    reasons = [reason for thread, reason in desk.board.closed.items() if not thread or thread in threads]
+    if reasons:
+        raise BoardError(
+            f"{window.name} stays open, for its posts could not go up: {reasons[0]}",
+            hint="mend that and run it again, or close it all the same: hostkit resolve --anyway",
+        )
 
 
 def resolve(
@@ -157,11 +278,20 @@ def resolve(
     heard = scrape(desk)
     for fault in heard.faults:
         desk.board.tell(fault.told)
+    if desk.writes(send) and not anyway:
+        _refuse_closed(desk)
     receipts, missed = acknowledge(desk, heard, send=send)
     published += receipts
-    resolved = resolve_window(desk, window, early=early, anyway=anyway)._replace(missed=tuple(missed))
+    try:
+        resolved = resolve_window(desk, window, early=early, anyway=anyway, lost=heard.lost)
+    except HostkitError:
+        # What has been done all the same, and who could not be told, is for the host to know.
+        for line in (*_put_up(published), *missed):
+            desk.board.tell(line)
+        raise
+    resolved = resolved._replace(missed=tuple(missed))
     if not resolved.closed:
-        return resolved, published
+        return resolved, published + anew(desk, send=send)
     what = ["reveal", "standings"]
     if desk.game.finished:
         what.append("final")

@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hostkit.boards._parts import cut, parted
 from hostkit.boards.base import Draft, Post, Posted, Queued, Refused, digest, find_marker
 from hostkit.desk.game import Desk
 from hostkit.desk.owed import published_receipts
+from hostkit.desk.ruled import concerns, corrections, rulings
+from hostkit.desk.wording import in_words
 from hostkit.errors import BoardError, DataError, InputError
 from hostkit.log import Entry
 from hostkit.log.events import (
@@ -37,6 +40,7 @@ from hostkit.log.events import (
     SeedCommitted,
 )  # fmt: skip
 from hostkit.log.events import Post as PostEvent
+from hostkit.orders.boxes import has_box
 from hostkit.replay import Game, replay
 from hostkit.replay.cards import mixed_words
 from hostkit.times import after, read_span, seconds_between
@@ -44,8 +48,8 @@ from hostkit.times import after, read_span, seconds_between
 __all__ = [
     "POSTS",
     "Publication",
+    "anchor_of",
     "composed",
-    "concerns",
     "digests",
     "outdated",
     "publish",
@@ -55,13 +59,17 @@ __all__ = [
 
 
 class Publication(NamedTuple):
-    """What became of a post: `outcome` is posted, unchanged, queued or shown (a dry run)."""
+    """What became of a post: `outcome` is posted, unchanged, queued or shown (a dry run).
+
+    `parts` are the texts to paste, one after the other, where it is too long for one post.
+    """
 
     post: str
     window: str
     outcome: str
     text: str
     where: str = ""
+    parts: tuple[str, ...] = ()
 
 
 class _Kind(NamedTuple):
@@ -124,13 +132,6 @@ def _corrected(entries: Sequence[Entry], window: str) -> Entry | None:
     return anchor
 
 
-def concerns(ruling: Ruling, window: str, *, last: bool) -> bool:
-    """Whether a ruling corrects a resolved window: it names it, or names none while that is the last one."""
-    if ruling.ruling not in ("adjust", "excuse", "undo"):
-        return False
-    return ruling.window == window or (last and not ruling.window)
-
-
 def _ended(entries: Sequence[Entry], window: str) -> Entry | None:
     """As `_corrected`; of the last window, the host's ruling that the game ends here, where that came later."""
     anchor = _corrected(entries, window) if window else None
@@ -159,7 +160,10 @@ def _seated(entries: Sequence[Entry], window: str) -> Entry | None:
 
 
 def _promised(entries: Sequence[Entry], window: str) -> Entry | None:
-    return next((entry for entry in entries if isinstance(entry.event, SeedCommitted)), None)
+    """The promise of the first seed, or where a later round of the beacon was named for that, the last one."""
+    first = next((entry.event for entry in entries if isinstance(entry.event, SeedCommitted)), None)
+    deck = first.deck if first else ""
+    return _last(entries, lambda event: isinstance(event, SeedCommitted) and event.deck == deck)
 
 
 def _mixed(entries: Sequence[Entry], window: str) -> Entry | None:
@@ -178,7 +182,7 @@ POSTS = {
     "reveal": _Kind(_corrected),
     "standings": _Kind(_ended, thread="standings", replaces=True),
     "final": _Kind(_ended, thread="standings"),
-    "promise": _Kind(_promised, thread="deal"),
+    "promise": _Kind(_promised, thread="deal", anew=True),
     "inputs": _Kind(_mixed, thread="deal", anew=True),
     "reminder": _Kind(_reminded, anew=True),
     "players": _Kind(_seated, thread="players", replaces=True),
@@ -199,7 +203,7 @@ def publish(
     window = window or _window_of(game, what)
     folder = desk.workspace.root / "templates"
     text, marker = composed(
-        list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
+        game, list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
         paths=[folder] if folder.is_dir() else [], as_of=desk.as_of,
     )  # fmt: skip
     settle(desk)
@@ -214,15 +218,18 @@ def publish(
     if intent and any(post.intent == intent.seq for post in game.published):
         again = "paste it if you have not; the next import confirms it by its marker"
         why = again if desk.board.kind == "saved" else "a moderator has not let it through yet"
-        return Publication(what, window, "queued", text, why)
+        return Publication(what, window, "queued", text, why, _parts(desk, text, marker))
     if not (pasting or desk.writes(send)):
-        return Publication(what, window, "shown", text)
+        return Publication(what, window, "shown", text, parts=_parts(desk, text, marker))
     if intent is None:
         old = _standing_text(desk, before[-1]) if before and what in ("reveal", "final") else ""
         drafted = desk.stage(Intent, post=what, marker=marker, digest=digest(text), window=window, before=old)
         assert isinstance(drafted, Intent)
         intent = drafted
         desk.commit()
+    elif _count(desk, "refused", intent) > (tried := _count(desk, "tried", intent)):
+        # The board has clearly not taken it the last time; from here on it may stand there.
+        desk.kept.put("tried", f"{intent.seq}/{tried + 1}", {"at": desk.now})
     else:
         _wait(desk, intent)
     draft = _draft(desk, what, window, text, marker, before[-1] if before else None, sent)
@@ -230,7 +237,12 @@ def publish(
     if pasting:
         _record(desk, intent.seq, what, window, "", draft.thread, "")
         return Publication(
-            what, window, "queued", text, "paste it; the next import confirms it by its marker"
+            what,
+            window,
+            "queued",
+            text,
+            "paste it; the next import confirms it by its marker",
+            _parts(desk, text, marker),
         )
     match desk.board.write(draft, now=desk.now):
         case Posted() as posted:
@@ -238,8 +250,9 @@ def publish(
             return Publication(what, window, "posted", text, posted.url or posted.id)
         case Queued(reason=reason):
             _record(desk, intent.seq, what, window, "", draft.thread, "")
-            return Publication(what, window, "queued", text, reason)
+            return Publication(what, window, "queued", text, reason, _parts(desk, text, marker))
         case Refused(reason=reason, wait=wait):
+            desk.kept.put("refused", f"{intent.seq}/{_count(desk, 'refused', intent) + 1}", {"at": desk.now})
             hint = f"run it again in {wait} s" if wait else "mend that and run it again"
             raise BoardError(f"{what} was not taken: {reason}", hint=hint)
         case doubt:
@@ -253,8 +266,21 @@ def publish(
             return Publication(what, window, "posted", text, found[-1].url or found[-1].id)
 
 
+def anchor_of(game: Game, entries: Sequence[Entry], what: str, window: str) -> Entry | None:
+    """The event at which a post is anchored, or None where there is nothing to say yet.
+
+    An announcement names whose turn it is and until when: it is told anew wherever a turn, a lapse or a late bid
+    has moved that.
+    """
+    anchor = POSTS[what].anchor(entries, window)
+    moved = game.moved.get(window, 0)
+    if what == "announcement" and anchor is not None and anchor.event.seq < moved <= len(entries):
+        return entries[moved - 1]
+    return anchor
+
+
 def outdated(game: Game, entries: Sequence[Entry]) -> list[tuple[str, str]]:
-    """The posts, by kind and window, that a ruling or an entry about a player has overtaken since they were published.
+    """The posts, by kind and window, that a ruling, a turn or an entry about a player has overtaken since they went up.
 
     Only what the log says counts: a text that another template would give is as good as before.
     """
@@ -270,10 +296,17 @@ def outdated(game: Game, entries: Sequence[Entry]) -> list[tuple[str, str]]:
     ]
     found = []
     for what, window in due:
-        anchor = POSTS[what].anchor(entries, window) if (what, window) in told else None
+        anchor = anchor_of(game, entries, what, window) if (what, window) in told else None
         if anchor is not None and anchor.event.seq > int(told[what, window].rpartition("/")[2]):
             found.append((what, window))
     return found
+
+
+def _parts(desk: Desk, text: str, marker: str) -> tuple[str, ...]:
+    """The texts to paste for a post that the board does not take whole."""
+    can = desk.board.capabilities
+    pieces = cut(text, [can.part], markup=can.markup) if can.part else []
+    return tuple(parted(pieces, marker, markup=can.markup)) if len(pieces) > 1 else ()
 
 
 def _standing_text(desk: Desk, post: Published) -> str:
@@ -341,6 +374,11 @@ def _announced_before(game: Game, what: str, window: str, text: str) -> Intent |
     return found[-1] if found else None
 
 
+def _count(desk: Desk, kind: str, intent: Intent) -> int:
+    """How often a post was refused, or tried again after that, by the secret file, where nothing ever changes."""
+    return sum(key.startswith(f"{intent.seq}/") for key in desk.kept.all(kind))
+
+
 def _wait(desk: Desk, intent: Intent) -> None:
     """Raise `BoardError` while a listing may not show yet what a broken off attempt has stored."""
     passed, wait = seconds_between(intent.at, desk.now), desk.board.capabilities.settle
@@ -352,10 +390,10 @@ def _wait(desk: Desk, intent: Intent) -> None:
 
 
 def composed(
-    entries: Sequence[Entry], what: str, window: str, *, markup: str, paths: Sequence[Path] = (),
+    whole: Game, entries: Sequence[Entry], what: str, window: str, *, markup: str, paths: Sequence[Path] = (),
     as_of: Callable[[Sequence[Entry]], Game] | None = None,
 ) -> tuple[str, str]:  # fmt: skip
-    """A post's text and marker, as of the event at which it is anchored.
+    """A post's text and marker, as of the event at which it is anchored; `whole` is the game after all the entries.
 
     `as_of` gives the public state after some entries, where the caller has a quicker way than to replay them.
     Raises `InputError` for an unknown post, `DataError` where there is nothing to say yet.
@@ -364,7 +402,7 @@ def composed(
 
     if what not in POSTS:
         raise InputError(f"there is no post {what!r}", hint=f"posts: {', '.join(POSTS)}")
-    anchor = POSTS[what].anchor(entries, window)
+    anchor = anchor_of(whole, entries, what, window)
     if anchor is None:
         raise DataError(f"there is nothing for {what} of {window or 'the game'} to say yet")
     seq = anchor.event.seq
@@ -410,10 +448,15 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
         opened = {
             "name": game.window.name, "kind": machine.window.kind, "opens": game.window.opens,
             "deadline": game.window.deadline, "verbs": list(machine.window.verbs),
-            "awaiting": machine.awaiting, "acted": list(machine.acted), "turn": machine.turn,
-            "sealed": machine.window.sealed,
+            "awaiting": [player for player in machine.awaiting if player not in game.away],
+            "absent": game.away, "acted": list(machine.acted), "turn": machine.turn,
+            "sealed": machine.window.sealed, "ends": game.window.ends,
+            "lapsed": [{"player": one.player, "at": one.at} for one in game.lapses if one.window == window],
+            "put_off": _put_off(game, window),
         }  # fmt: skip
     kind = machine.window.kind if machine.window else ""
+    # What the host took to say something else has counted as that.
+    taken = {ruling.target for ruling in game.rulings if ruling.ruling == "accept" and ruling.orders}
     return {
         "game": created.game,
         "title": game.ruleset.title,
@@ -431,7 +474,7 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
         "facts": machine.facts("", "thread"),
         "result": told.result if told else machine.result,
         "standings": standings,
-        "corrections": _corrections(game, window),
+        "corrections": corrections(game, window),
         "objections": _objections(game, window),
         "seats": [
             {"player": player.name, "aliases": list(player.aliases), "accounts": list(player.accounts),
@@ -442,14 +485,11 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
             {"options": msgspec.to_builtins(change.options), "why": change.why, "seq": change.seq}
             for change in game.amendments if change.since == window
         ],
-        "rulings": [
-            _ruling(ruling) for ruling in game.rulings
-            if ruling.window in ("", window) or ruling.ruling == "adjust"
-        ],
+        **rulings(game, window),
         "orders": [
             {"player": row.player or row.source.author, "verdict": row.verdict, "reason": row.reason,
              "rule": row.rule, "url": row.source.url, "text": ""}
-            for row in game.rows(window)
+            for row in game.rows(window) if row.order is not None or row.seq not in taken
         ],
         "receipts": [
             {"player": receipt.player or receipt.source.author, "digest": receipt.digest,
@@ -465,7 +505,7 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
              "text": game.opened_receipts[seq].text if seq in game.opened_receipts else "",
              "reason": _reason(game.opened_receipts.get(seq))}
             for seq, box in game.boxes.items() if box.window == window
-        ],
+        ] + _private_boxes(game, window),
         "options": msgspec.to_builtins(game.ruleset.options),
         "promises": [
             {"deck": deck, "commitment": promise.commitment, "deal": promise.deal, "inputs": list(promise.inputs),
@@ -487,17 +527,27 @@ def _reason(opening: Opening | None) -> str:
     return "; ".join(problem["reason"] for problem in opening.problems) if opening else ""
 
 
-def _corrections(game: Game, window: str) -> list[dict[str, Any]]:
-    """The rulings that came after a window's resolution and concern what it came to, with what they changed."""
-    past = game.past.get(window)
-    if past is None:
+def _private_boxes(game: Game, window: str) -> list[dict[str, Any]]:
+    """The boxes of a window that came by private message, once they are open: what was read in each."""
+    if window not in game.box_secrets:
         return []
-    following = [other.seq for other in game.past.values() if other.seq > past.seq]
-    until = min(following, default=game.seq + 1)
+    opened = [(game.receipts.get(seq), opening) for seq, opening in game.opened_receipts.items()]
     return [
-        {**_ruling(ruling), "at": ruling.at, "changes": game.effects.get(ruling.seq, [])}
+        {"player": receipt.player, "seq": receipt.seq, "url": "", "text": ", ".join(map(in_words, opening.orders)),
+         "reason": _reason(opening)}
+        for receipt, opening in opened
+        if receipt is not None and receipt.window == window and has_box(opening.text)
+    ]  # fmt: skip
+
+
+def _put_off(game: Game, window: str) -> list[dict[str, Any]]:
+    """The rulings by which the open window's end or clock was moved, with their reasons."""
+    return [
+        {"ruling": ruling.ruling, "why": ruling.why, "seq": ruling.seq, "deadline": ruling.deadline}
         for ruling in game.rulings
-        if ruling.seq > past.seq and concerns(ruling, window, last=ruling.seq < until)
+        if ruling.window == window
+        and ruling.ruling in ("extend", "pause", "resume")
+        and ruling.seq not in game.undone
     ]
 
 
@@ -510,29 +560,6 @@ def _objections(game: Game, window: str) -> str:
 def round_title(window: str) -> str:
     """A window's name as a heading: `round-3` is Round 3."""
     return window.replace("-", " ").capitalize()
-
-
-def _ruling(ruling: Ruling) -> dict[str, Any]:
-    target = ruling.player or (f"message {ruling.target}" if ruling.target else ruling.window)
-    match ruling.ruling:
-        case "substitute":
-            more = f" by {ruling.new}"
-        case "absent":
-            more = f" from {ruling.since}" + (f" until {ruling.until}" if ruling.until else "")
-            more += f": {ruling.default}" if ruling.default else ""
-        case "end":
-            target, more = "the game", ""
-        case "undo":
-            target, more = f"event {ruling.target}", ""
-        case _:
-            more = f" by {ruling.amount:+}" if ruling.amount else ""
-            more += f" until {ruling.deadline}" if ruling.deadline else ""
-    return {
-        "ruling": ruling.ruling,
-        "text": f"{ruling.ruling} {target}{more}".strip(),
-        "why": ruling.why,
-        "seq": ruling.seq,
-    }
 
 
 def _opening(game: Game, opening: Opening) -> dict[str, Any]:

@@ -6,6 +6,7 @@ without private messages, or one that is not to be written to, gets nothing, and
 
 from hostkit.boards.base import Posted, Queued
 from hostkit.desk.game import Desk
+from hostkit.desk.owed import handed, unsent
 from hostkit.desk.posts import Publication
 from hostkit.publish.words import face
 
@@ -20,14 +21,7 @@ def deliver(desk: Desk, *, send: bool, again: bool = False) -> list[Publication]
     game = desk.game
     told = []
     sent = desk.kept.all("handed")
-    for player in game.machine.seats:
-        new = [
-            (deck, place)
-            for deck, place in game.machine.hidden(player)
-            if again or f"{deck} {place + 1} {player}" not in sent
-        ]
-        if not new:
-            continue
+    for player, new in unsent(game, {} if again else sent).items():
         window = game.window.name if game.window else ""
         what = f"cards of {player}"
         if not desk.writes(send):
@@ -37,7 +31,7 @@ def deliver(desk: Desk, *, send: bool, again: bool = False) -> list[Publication]
         answer = desk.board.send(to=_account(desk, player), subject=subject, text=text, now=desk.now)
         if isinstance(answer, Posted | Queued):
             for deck, place in new:
-                key = f"{deck} {place + 1} {player}"
+                key = handed(deck, place, player)
                 if key not in sent:
                     desk.kept.put("handed", key, {"at": desk.now})
         if isinstance(answer, Posted):

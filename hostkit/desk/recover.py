@@ -4,18 +4,24 @@ Every command that writes repairs the log's end first, and asks the board before
 of it is done at once, and told.
 """
 
+import json
 from typing import NamedTuple
+
+import msgspec
 
 from hostkit.desk import posts
 from hostkit.desk.game import Chance, Desk, at_desk, compare, whole
+from hostkit.desk.hear import reading_of, unnamed
 from hostkit.desk.look import secret_trouble
 from hostkit.desk.owed import owed
 from hostkit.desk.play import hand_out
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
+from hostkit.errors import InputError
+from hostkit.sealing.receipts import receipt
 from hostkit.store import Recovery, Workspace
 
-__all__ = ["Recovered", "owed", "recover"]
+__all__ = ["Recovered", "owed", "recover", "take_back"]
 
 
 class Recovered(NamedTuple):
@@ -30,13 +36,15 @@ class Recovered(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def recover(workspace: Workspace, game: str, *, now: str, chance: Chance, send: bool) -> Recovered:
+def recover(
+    workspace: Workspace, game: str, *, now: str, chance: Chance, send: bool, mail_again: bool = False
+) -> Recovered:
     """Repair a game after a crash; done twice, the second time does nothing.
 
     Posts that are owed go out, and salts and cards that nobody was sent; to a board that other people read with
-    `send` only. What the host has to paste or send by hand is given again while nothing shows that he did.
-    Raises `DataError` where the host's own posts know more than the log, and `BoardError` where the board
-    cannot be asked. Missing secrets are told of.
+    `send` only. Mails of which nobody knows whether they went out go out once more with `mail_again`. What the host
+    has to paste or send by hand is given again while nothing shows that he did. Raises `DataError` where the host's
+    own posts know more than the log, and `BoardError` where the board cannot be asked. Missing secrets are told of.
     """
     log = workspace.log(game)
     with log.lock():
@@ -51,8 +59,32 @@ def recover(workspace: Workspace, game: str, *, now: str, chance: Chance, send: 
         due += [post for post in owed(desk.game) if post not in due]
         published = [posts.publish(desk, what, window, send=send) for what, window in due]
         published += deliver(desk, send=send, again=by_hand)
-        warnings += _salts(desk, send=send)
+        warnings += _salts(desk, send=send, again=mail_again)
     return Recovered(repaired, found, tuple(published), tuple(warnings))
+
+
+def take_back(workspace: Workspace, game: str, *, text: str, salt: str, now: str, chance: Chance) -> str:
+    """Put a sealed message that the secret file lacks back into it, from the text and the salt that its player has.
+
+    Gives a line that names it. Raises `InputError` where they are behind no receipt that is missing its message.
+    """
+    with at_desk(workspace, game, now=now, chance=chance, bare=True) as desk:
+        kept = desk.kept.all("sealed")
+        for seq, sealed in desk.game.receipts.items():
+            if sealed.digest in kept or seq in desk.game.opened_receipts:
+                continue
+            digest = receipt(game=desk.name, window=sealed.window, player=sealed.player, text=text, salt=salt)
+            if digest == sealed.digest:
+                reading = reading_of(desk, sealed.player, text, sealed.source)
+                orders = [unnamed(desk, sealed.player, order) for order in reading.orders]
+                problems = [problem._asdict() for problem in reading.problems]
+                read = json.dumps({"orders": msgspec.to_builtins(orders), "problems": problems})
+                desk.kept.put("sealed", digest, {"text": text, "salt": salt, "read": read})
+                return f"the message behind receipt {seq} of {sealed.player} is back"
+    raise InputError(
+        "this text with this salt is behind no receipt whose message is missing",
+        hint="text and salt must be as they were, to the letter; the player was sent the salt",
+    )
 
 
 def _missing(desk: Desk) -> list[str]:
@@ -60,14 +92,15 @@ def _missing(desk: Desk) -> list[str]:
     return list(filter(None, [secret_trouble(desk.game, desk.kept)]))
 
 
-def _salts(desk: Desk, *, send: bool) -> list[str]:
+def _salts(desk: Desk, *, send: bool, again: bool) -> list[str]:
     """Send the salts of the open window's receipts that nobody was sent; a line for whom it did not reach.
 
-    The secret file remembers which were sent, so that one may be sent twice and none is forgotten.
+    The secret file remembers which were sent, so that none is forgotten; a mail that may have been sent goes out
+    `again` only.
     """
     game = desk.game
     if game.window is None or not desk.writes(send):
         return []
     window = game.window.name
     receipts = [receipt for receipt in game.receipts.values() if receipt.window == window]
-    return hand_out(desk, [one for one in receipts if one.digest in game.openings])
+    return hand_out(desk, [one for one in receipts if one.digest in game.openings], again=again)

@@ -117,7 +117,11 @@ def _tell(desk: Desk, player: str) -> Written | None:
 
 def awaited(desk: Desk) -> tuple[str, ...]:
     """The accounts of those whom the open window awaits."""
-    return tuple(account(desk.game, player, desk.board.kind) for player in desk.game.awaiting)
+    return tuple(
+        account(desk.game, player, desk.board.kind)
+        for player in desk.game.awaiting
+        if player not in desk.game.away
+    )
 
 
 def account(game: Game, player: str, board: str) -> str:

@@ -29,6 +29,8 @@ def status(game: Game, *, head: str, now: str) -> dict[str, Any]:
             "acted": list(machine.acted),
             "orders": list(machine.window.verbs),
         }
+        if game.away:
+            window["absent"] = game.away
     return {
         "game": game.created.game,
         "ruleset": game.created.ruleset,
@@ -48,7 +50,8 @@ def next_step(game: Game, *, now: str) -> str:
     if window is None:
         due = game.machine.following
         if game.machine.need is not None:
-            return "mix" if game.commitments else "open"
+            promised = any(post.post == "promise" for post in game.published)
+            return "mix" if promised and game.commitments else "open"
         return f"open {due}" if due else "rule end --why '…'"
     if game.unruled():
         return f"orders {window.name}"
@@ -86,7 +89,15 @@ def orders(game: Game, window: str | None = None) -> dict[str, Any]:
         raise InputError(
             f"there has been no window {window!r}", hint=f"windows so far: {', '.join(known) or 'none'}"
         )
-    return {"window": window, "orders": [row_json(row) for row in game.rows(window)]}
+    return {"window": window, "orders": [row_json(row) | _former(game, row) for row in game.rows(window)]}
+
+
+def _former(game: Game, row: Row) -> dict[str, str]:
+    """Who wrote a message for a seat that is somebody else's now (ALL-10), under `by`."""
+    for one in game.seats.former:
+        if one.seat == row.player and row.at < one.until:
+            return {"by": one.player.name}
+    return {}
 
 
 def row_json(row: Row) -> dict[str, Any]:

@@ -1,18 +1,20 @@
 """A window ends: its sealed messages are opened, the rules decide, and the next window begins."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from hostkit.boards.base import PRIVATE, Fault
 from hostkit.desk.game import Desk
-from hostkit.desk.hear import look_into_boxes, opened_box
-from hostkit.errors import DataError, InputError, NotDueError
-from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Ruling
+from hostkit.desk.hear import box_of, look_into_boxes, opened_box
+from hostkit.errors import BoardError, DataError, InputError, NotDueError
+from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Receipt, Ruling
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import read
-from hostkit.replay import Game, Row, box_id, standings_digest
+from hostkit.replay import Game, Row, standings_digest
 from hostkit.sealing.boxes import public_key
 from hostkit.times import after, read_span, seconds_between, span_text
 
-__all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines", "show_all"]
+__all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines", "show_all", "unread"]
 
 
 class Resolved(NamedTuple):
@@ -30,11 +32,14 @@ class Resolved(NamedTuple):
     missed: tuple[str, ...] = ()
 
 
-def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Resolved:
+def resolve(
+    desk: Desk, window: str | None, *, early: bool, anyway: bool, lost: Sequence[Fault] = ()
+) -> Resolved:
     """Close the open window if it is due, and open the next one, in one append.
 
-    Raises `DataError` while messages wait for a ruling (but for `anyway`), `NotDueError` before its time
-    (but for `early`), `InputError` for a window that is not open.
+    `lost` are the faults for which messages may not have come in. Raises `BoardError` for these, `DataError` while
+    messages wait for a ruling (both but for `anyway`), `NotDueError` before its time (but for `early`), `InputError`
+    for a window that is not open.
     """
     game = desk.game
     if game.window is None:
@@ -50,7 +55,7 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
         count = len(unruled)
         what = "1 message waits" if count == 1 else f"{count} messages wait"
         raise DataError(
-            f"{what} for a ruling in {game.window.name}; nothing was changed",
+            f"{what} for a ruling in {game.window.name}; nothing was resolved",
             hint="\n  ".join([*ruling_lines(game, unruled), "or pass them over: hostkit resolve --anyway"]),
         )
     if game.paused:
@@ -59,6 +64,8 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
             hint="hostkit rule resume --why '…', then wait for the deadline",
         )
     _due(desk, early=early)
+    if lost and not anyway:
+        raise unread(game.window.name, lost)
     if not early and _extended(desk):
         desk.commit()
         return Resolved(game.window.name, closed=False, extended=True)
@@ -70,6 +77,7 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
             desk.commit()
             return Resolved(game.window.name, closed=False, lapsed=turn)
     closing = game.window.name
+    _show_key(desk, closing)
     _open_sealed(desk)
     _open_boxes(desk, closing)
     if not early:
@@ -84,6 +92,20 @@ def resolve(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Res
     open_next(desk)
     desk.commit()
     return Resolved(closing, closed=True, lapsed=turn if not early else "")
+
+
+def unread(window: str, lost: Sequence[Fault]) -> BoardError:
+    """Why a window is not closed over messages that could not be read, and what to do."""
+    told = "; ".join(f"{fault.where}: {fault.reason}" for fault in lost)
+    closed = any(fault.where == PRIVATE for fault in lost)
+    off = "where no player needs private messages, set messages: no for this board in hostkit.yaml"
+    return BoardError(
+        f"{window} stays open, for orders in it may not have been read: {told}",
+        hint="\n  ".join([
+            "mend that (hostkit doctor looks at the access), and run it again", *([off] if closed else []),
+            "or close it with what has been read: hostkit resolve --anyway",
+        ]),
+    )  # fmt: skip
 
 
 def open_next(desk: Desk) -> None:
@@ -139,16 +161,21 @@ def _over(desk: Desk, *, early: bool) -> bool:
         )
     planned = desk.game.machine.window
     spoken = planned is not None and planned.early and not desk.game.awaiting
-    return early or spoken or desk.now >= window.ends
+    return early or spoken or desk.moment >= window.ends
 
 
 def _due(desk: Desk, *, early: bool) -> None:
     window, planned = desk.game.window, desk.game.machine.window
     assert window is not None and planned is not None
-    if early or desk.now >= window.ends or (planned.early and not desk.game.awaiting):
+    if early or desk.moment >= window.ends or (planned.early and not desk.game.awaiting):
         return
+    if desk.now >= window.ends:
+        raise NotDueError(
+            f"{window.name} is not over by the board's clock, which is {span_text(-desk.skew)} behind",
+            hint="wait, or close it now: hostkit resolve --early",
+        )
     left = span_text(seconds_between(desk.now, window.ends))
-    awaited = ", ".join(desk.game.awaiting)
+    awaited = ", ".join(player for player in desk.game.awaiting if player not in desk.game.away)
     more = seconds_between(window.deadline, window.ends)
     grace = f" and {span_text(more)} of grace" if more else ""
     raise NotDueError(
@@ -211,23 +238,30 @@ def _make_box(desk: Desk) -> None:
         desk.stage(BoxMade, window=window, key=public_key(desk.box_secret(window)).hex())
 
 
+def _show_key(desk: Desk, window: str) -> None:
+    """Stage the secret of a window's key, with which anybody can open its boxes."""
+    if window in desk.game.box_keys:
+        desk.stage(BoxOpened, window=window, secret=desk.box_secret(window).hex())
+
+
 def _open_boxes(desk: Desk, window: str) -> None:
-    """Stage the secret of a window's key, and what its boxes hold."""
-    if window not in desk.game.box_keys:
-        return
-    desk.stage(BoxOpened, window=window, secret=desk.box_secret(window).hex())
+    """Stage what a window's boxes in the thread hold."""
     for seq, post in list(desk.game.boxes.items()):
-        if post.window == window and seq not in desk.game.opened_receipts:
-            held = desk.game.openings.get(box_id(post.source, post.text)) or opened_box(desk, post)
+        box = box_of(desk, post) if post.window == window and seq not in desk.game.opened_receipts else None
+        if box is not None:
+            held = desk.game.openings.get(box.key) or opened_box(desk, box)
             desk.stage(
                 Opening, receipt=seq, text=held.text, salt="", orders=held.orders, problems=held.problems
             )
 
 
 def _open_sealed(desk: Desk) -> None:
-    """Stage the texts of the window's sealed messages; whoever holds a receipt can now check it."""
+    """Stage the texts of the window's sealed messages and rulings; whoever holds a receipt can now check it.
+
+    Of a box that came by private message the text is what was sent, the orders are what it holds.
+    """
     assert desk.game.window is not None
-    for seq, receipt in list(desk.game.receipts.items()):
+    for seq, receipt in desk.game.sealed.items():
         if receipt.window != desk.game.window.name or seq in desk.game.opened_receipts:
             continue
         kept = desk.game.openings.get(receipt.digest)
@@ -236,6 +270,10 @@ def _open_sealed(desk: Desk) -> None:
                 f"the secret file of {desk.name} lacks the message behind receipt {seq} ({receipt.player})",
                 hint="put the secret file that belongs to this log back beside it",
             )
+        box = box_of(desk, receipt) if isinstance(receipt, Receipt) else None
+        if box is not None:
+            held = desk.game.openings.get(box.key) or opened_box(desk, box)
+            kept = Opening(0, "", 0, kept.text, kept.salt, held.orders, held.problems)
         withheld = any(
             isinstance(order, Exchange) and any(card.startswith("hole-") for card in order.cards)
             for order in kept.orders
@@ -250,7 +288,7 @@ def _open_withheld(desk: Desk) -> None:
     """Stage, at the game's end, the texts that named hidden cards."""
     for seq, opening in list(desk.game.opened_receipts.items()):
         if opening.withheld:
-            kept = desk.game.openings[desk.game.receipts[seq].digest]
+            kept = desk.game.openings[desk.game.sealed[seq].digest]
             desk.stage(
                 Opening,
                 receipt=seq,

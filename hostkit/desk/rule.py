@@ -1,18 +1,23 @@
 """A host's rulings: a closed list, each with its reason, none of which rewrites anything (ALL-8)."""
 
 import pickle
+import shlex
 from collections.abc import Callable
 from typing import Any
 
 from hostkit.desk.game import Desk
+from hostkit.desk.hear import keep_sealed, unnamed
+from hostkit.desk.people import refuse_order
 from hostkit.desk.resolve import ruling_lines, show_all
+from hostkit.desk.wording import in_words
 from hostkit.errors import DataError, InputError
 from hostkit.log.events import Ruling
 from hostkit.log.order import Order
 from hostkit.orders.names import clash
 from hostkit.orders.read import read
+from hostkit.replay import Row
 from hostkit.replay.rulings import END_STAYS
-from hostkit.times import after, read_moment, read_span, seconds_between
+from hostkit.times import after, at_zone, read_moment, read_span, seconds_between
 
 __all__ = ["RULINGS", "rule"]
 
@@ -59,12 +64,46 @@ def stage(
         facts = _FACTS[kind](desk, *words[1:], **{name: text for name, text in given.items() if text})
     except TypeError:
         raise InputError(f"{' '.join(words)}: that is not how it is written", hint=RULINGS[kind]) from None
-    ruling = desk.stage(Ruling, ruling=kind, why=why, **facts)
+    ruling = desk.stage(Ruling, ruling=kind, why=why, **_sealed(desk, facts, reading or " ".join(words[2:])))
+    assert isinstance(ruling, Ruling)
+    if kind in ("accept", "set"):
+        _refuse_idle(desk, ruling)
     if kind == "end":
         show_all(desk)
     desk.serve()
-    assert isinstance(ruling, Ruling)
     return ruling
+
+
+def _sealed(desk: Desk, facts: dict[str, Any], text: str) -> dict[str, Any]:
+    """The same ruling, as a receipt where it orders something that nobody may read before the window closes."""
+    if not facts.get("orders") or not desk.sealing:
+        return facts
+    assert desk.game.window is not None
+    player = facts.get("player") or _speaker_of(desk, facts["target"])
+    orders = [unnamed(desk, player, order) for order in facts["orders"]]
+    digest = keep_sealed(desk, player, text, orders)
+    return {**facts, "player": player, "window": desk.game.window.name, "orders": (), "digest": digest}
+
+
+def _refuse_idle(desk: Desk, ruling: Ruling) -> None:
+    """Raise `DataError` for orders that do not count even by a ruling: that excuses time and form, no rule of play.
+
+    What the host words must count as a whole, of what a player wrote some of it.
+    """
+    rows = [(row, row.order) for row in _rows(desk, ruling.target or ruling.seq) if row.order is not None]
+    failed = [(row, order) for row, order in rows if row.verdict not in ("accepted", "superseded")]
+    if not failed or (len(failed) < len(rows) and not (ruling.orders or ruling.digest)):
+        return
+    row, order = failed[0]
+    hint = "nothing was written; a ruling excuses time and form, not what the rules of the game forbid"
+    if not row.player and row.rule == "ALL-6":
+        account = shlex.quote(row.source.author)
+        hint = f"map it: hostkit player NAME --account {account}; then rule again"
+    raise DataError(
+        f"{row.player or row.source.author}, {in_words(order)}: cannot count: {row.reason}"
+        + (f" ({row.rule})" if row.rule else ""),
+        hint=hint,
+    )
 
 
 def _accept(desk: Desk, seq: str, reading: str = "") -> dict[str, Any]:
@@ -85,6 +124,10 @@ def _void(desk: Desk, seq: str) -> dict[str, Any]:
 
 def _set(desk: Desk, player: str, *order: str) -> dict[str, Any]:
     name = _player(desk, player)
+    if desk.game.window is None:
+        raise DataError(
+            "no window is open: there is nothing to order", hint="hostkit status says what is next"
+        )
     return {"player": name, "orders": _orders(desk, " ".join(order), name)}
 
 
@@ -110,12 +153,14 @@ def _extend(desk: Desk, window: str, span: str, *until: str) -> dict[str, Any]:
     if opened is None or opened.name != window:
         raise InputError(f"{window} is not open", hint=f"{opened.name} is" if opened else "no window is")
     if span in ("to", "until"):
-        deadline = read_moment(" ".join(until))
+        deadline = read_moment(" ".join(until), zone=desk.game.created.zone)
     else:
         deadline = after(opened.deadline, read_span(" ".join((span, *until))))
     if deadline <= opened.deadline:
+        zone = desk.game.created.zone
         raise InputError(
-            f"{window} is open until {opened.deadline} already", hint="write a later time, or a span"
+            f"{window} is open until {at_zone(opened.deadline, zone)} already; that would be {at_zone(deadline, zone)}",
+            hint="write a later time, or a span",
         )
     return {"window": window, "deadline": deadline}
 
@@ -128,27 +173,67 @@ def _resume(desk: Desk) -> dict[str, Any]:
     game = desk.game
     if not game.paused or game.window is None:
         raise DataError("the game is not paused", hint="hostkit status shows what is open")
+    if desk.now < game.paused:
+        raise DataError(
+            f"the game is paused since {game.paused}, which is after {desk.now}",
+            hint="look at --now, or at the clock",
+        )
     away = max(0, seconds_between(game.paused, desk.now))
     return {"window": game.window.name, "deadline": after(game.window.deadline, away)}
 
 
 def _substitute(desk: Desk, old: str, new: str) -> dict[str, Any]:
     name = _player(desk, old)
+    if desk.hosts(new):
+        raise InputError(
+            f"{new!r} is an account of the host's side, which never gives orders", hint="name a player"
+        )
+    status = next((seat.status for seat in desk.game.machine.standings().players if seat.player == name), "")
+    if status in ("out", "left"):
+        how = "is out of the game" if status == "out" else "has left the game"
+        raise DataError(f"{name} {how}: there is no seat to take over (ALL-10)", hint="nothing was written")
     others = [one for one in desk.players if one != name]
     if not new.strip() or (reason := clash([*others, new])):
         raise InputError(
             reason if new.strip() else "a player without a name", hint="give the newcomer another name"
         )
+    refuse_order(new, desk.words)
     return {"player": name, "new": new}
 
 
 def _absent(desk: Desk, player: str, since: str = "", until: str = "", default: str = "") -> dict[str, Any]:
-    begins, ends = read_moment(since) if since else desk.now, read_moment(until) if until else ""
+    zone = desk.game.created.zone
+    begins = read_moment(since, zone=zone) if since else desk.now
+    ends = read_moment(until, zone=zone) if until else ""
     if ends and ends <= begins:
         raise InputError(
             f"from {begins} until {ends} is no time", hint="--from 2026-01-05 --until 2026-01-09"
         )
-    return {"player": _player(desk, player), "since": begins, "until": ends, "default": default}
+    name = _player(desk, player)
+    if default:
+        _check_default(desk, default, name)
+    return {"player": name, "since": begins, "until": ends, "default": default}
+
+
+def _check_default(desk: Desk, text: str, player: str) -> None:
+    """Raise `InputError` for a default order that no window of the game could take."""
+    ruleset = desk.game.ruleset
+    samples = list(dict.fromkeys(sample for each in ruleset.samples.values() for sample in each))
+    known = {**ruleset.machine.known(ruleset.options), "players": desk.players}
+
+    def verbs(written: str) -> list[str]:
+        reading = read(written, "text", words=desk.words, facts=known, names=desk.names, author=player)
+        return [] if reading.problems else [order.verb for order in reading.orders]
+
+    asked = {verb for sample in samples for verb in verbs(sample)}
+    found = verbs(text)
+    if not found or not asked.issuperset(found):
+        raise InputError(
+            f"--default {text!r} is no order that a window of this game can take",
+            hint=f"such as: {', '.join(samples)}; without --default the strike is excused"
+            if desk.game.machine.strikes
+            else f"such as: {', '.join(samples)}",
+        )
 
 
 def _end(desk: Desk) -> dict[str, Any]:
@@ -208,7 +293,7 @@ def _number(seq: str) -> int:
     return int(seq)
 
 
-def _rows(desk: Desk, target: int) -> list[Any]:
+def _rows(desk: Desk, target: int) -> list[Row]:
     window = desk.game.window
     rows = [row for row in desk.game.rows(window.name) if row.seq == target] if window else []
     if not rows:
@@ -218,8 +303,9 @@ def _rows(desk: Desk, target: int) -> list[Any]:
 
 
 def _speaker_of(desk: Desk, target: int) -> str:
-    player: str = _rows(desk, target)[0].player
-    return player
+    row = _rows(desk, target)[0]
+    source = row.source
+    return row.player or desk.speaker(source.author, source.author_id, board=source.board, at=source.created)
 
 
 def _player(desk: Desk, text: str) -> str:
@@ -230,7 +316,7 @@ def _player(desk: Desk, text: str) -> str:
 
 
 def _orders(desk: Desk, text: str, player: str) -> tuple[Order, ...]:
-    facts = desk.game.machine.facts(player, "pm")
+    facts = desk.game.machine.facts(player, "host")
     reading = read(text, "text", words=desk.words, facts=facts, names=desk.names, author=player)
     if reading.problems or not reading.orders:
         reason = str(reading.problems[0]) if reading.problems else "there is no order in it"

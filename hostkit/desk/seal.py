@@ -35,6 +35,7 @@ def sealed_line(text: str, *, game: str, window: str, player: str, key: str, eph
     text = text.strip()
     if not text:
         raise InputError("nothing to seal", hint="hostkit seal … 'bid 35'")
+    _refuse_halves(text)
     for name, value in (("game", game), ("window", window), ("player", player)):
         if not value.strip() or value != value.strip() or not value.isprintable():
             raise InputError(f"{value!r} is no name of a {name}", hint="copy it from the announcement")
@@ -55,6 +56,12 @@ def sealed_line(text: str, *, game: str, window: str, player: str, key: str, eph
     return line
 
 
+def _refuse_halves(text: str) -> None:
+    """What a terminal gives for bytes that are no UTF-8 can neither be sealed nor posted."""
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise InputError(f"{text!r} is not UTF-8 text", hint="type it anew")
+
+
 def _key(key: str) -> bytes:
     try:
         public = bytes.fromhex("".join(key.split()))
@@ -70,6 +77,7 @@ def hashed_lines(text: str, *, chance: bytes) -> Hidden:
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if not text:
         raise InputError("nothing to hash", hint="hostkit seal --hash 'bid 35'")
+    _refuse_halves(text)
     hidden = f"{text} {chance.hex()}"
     return Hidden(f"hash {text_hash(hidden)}", f"reveal {hidden}")
 

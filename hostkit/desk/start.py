@@ -1,5 +1,6 @@
 """A workspace and a game begin."""
 
+import csv
 import importlib.resources
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,20 @@ from hostkit import __version__
 from hostkit.cards.deck import read_deck
 from hostkit.desk.game import Chance, Desk, board_of
 from hostkit.desk.lost import refuse_again
+from hostkit.desk.people import refuse_order
 from hostkit.desk.resolve import open_next
+from hostkit.desk.shelf import put_away
 from hostkit.errors import DataError, InputError
 from hostkit.log.codec import load
 from hostkit.log.events import Created, Player
 from hostkit.orders.names import clash
+from hostkit.orders.words import Words
 from hostkit.replay import Game
 from hostkit.rulesets import Ruleset, read_ruleset, refuse_clash
 from hostkit.store import Workspace
 from hostkit.times import read_term
 
-__all__ = ["new", "option", "ruleset_names", "ruleset_text", "shipped_rulesets"]
+__all__ = ["names", "new", "option", "ruleset_names", "ruleset_text", "shipped_rulesets"]
 
 
 def new(
@@ -42,11 +46,16 @@ def new(
     checked before anything is written. Raises `InputError`, and `DataError` where a game of that name had begun here.
     """
     text = ruleset_text(workspace, ruleset)
+    settings = workspace.settings()
     chosen = options | ({"deal": "given"} if deck is not None else {})
     playing = read_ruleset(ruleset, text, chosen)
+    if "zone" not in options and playing.options.zone == "UTC" != settings.zone:
+        # Its group reads the workspace's clock, and means that by `every day 21:00`.
+        chosen["zone"] = settings.zone
+        playing = read_ruleset(ruleset, text, chosen)
     if playing.options.deal == "given" and deck is None:
         raise InputError("deal=given needs the deck", hint="hostkit new … --deck FILE")
-    _check_names(players, host=workspace.settings().host)
+    _check_names(players, Words(playing.words), host=settings.host)
     if signup:
         read_term(signup, zone=playing.options.zone)
         if len(players) > playing.machine.most:
@@ -55,10 +64,12 @@ def new(
         playing.start(players)
     refuse_clash(playing.machine)
     cards = _read_deck(deck, playing) if deck is not None else ()
-    settings = workspace.settings()
     log, kept = workspace.log(game), workspace.secrets(game)
     if log.path.exists():
         raise InputError(f"{log.path} exists already", hint="choose another name for the game")
+    if (away := put_away(workspace).log(game).path).exists():
+        raise InputError(f"{game} lies in the archive: {away}",
+                         hint=f"choose another name, or bring it back: hostkit archive {game} --back")  # fmt: skip
     refuse_again(workspace, game, board or settings.board)
     if cards:
         kept.put("file", "deck", {"cards": " ".join(cards)})
@@ -66,7 +77,7 @@ def new(
     desk.stage(
         Created, game=game, version=__version__, ruleset=ruleset, text=text, options=_as_text(chosen),
         players=tuple(Player(name) for name in players), host=settings.host,
-        board=board or settings.board, zone=settings.zone, signup=signup,
+        board=board or settings.board, zone=playing.options.zone, signup=signup,
     )  # fmt: skip
     board_of(workspace, desk.game)
     desk.serve()
@@ -82,11 +93,23 @@ def laid_below(desk: Desk) -> int:
     return max(0, dealt - len(file["cards"].split())) if file else 0
 
 
+def names(text: str) -> list[str]:
+    """The players of `alice,bob,"O'Brien, Jr"`; raises `InputError`."""
+    try:
+        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise InputError(f"{text!r} is no list of players: {error}",
+                         hint="--players alice,bob,carol; a name with a comma in double quotes") from None  # fmt: skip
+    return [name.strip() for row in rows for name in row]
+
+
 def option(text: str) -> tuple[str, Any]:
     """One `KEY=VALUE` of a command line; the value is YAML. Raises `InputError`."""
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
         raise InputError(f"{text!r} is no option", hint="write it like coins=200")
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise InputError(f"{text!r} is no option: it is not UTF-8 text", hint="type it anew")
     name = f"option {key}"
     try:
         read = load(f"value: {value}\n".encode(), name=name).data
@@ -147,17 +170,18 @@ def _read_deck(text: str, ruleset: Ruleset) -> tuple[str, ...]:
     return cards
 
 
-def _check_names(players: list[str], *, host: str) -> None:
+def _check_names(players: list[str], words: Words, *, host: str) -> None:
     """Refuse names that could not be told from somebody else's, or from an order."""
     for name in players:
         if not name.strip() or name != name.strip():
             raise InputError("a player without a name", hint="--players alice,bob,carol")
         if len(name) > 60 or not name.isprintable():
             raise InputError(f"{name[:60]!r} cannot be a player's name", hint="60 visible characters at most")
-        if name.isdigit() or name.lower() in ("pass", "all in", "nothing", "everything"):
+        if name.lower() in ("pass", "all in", "nothing", "everything"):
             raise InputError(
                 f"a player called {name!r} could be taken for an order", hint="give another name"
             )
+        refuse_order(name, words)
         if name.lower() in ("host", host.lower()):
             raise InputError(
                 f"{name!r} is the host's account, which never gives orders", hint="give another name"

@@ -88,7 +88,10 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
     text += _source(found)
     text += [f"judged: {_row(row)}" for row in rows]
     text += changes or ["it changed nothing in the standings"]
-    if isinstance(found, Receipt):
+    if isinstance(found, Receipt) or (isinstance(found, Ruling) and found.digest):
+        text += _opened_later(rest, game, found)
+        rows = [row for row in game.rows(found.window) if row.seq == seq]
+    if isinstance(found, Post) and seq in game.boxes:
         text += _opened_later(rest, game, found)
         rows = [row for row in game.rows(found.window) if row.seq == seq]
     return {
@@ -102,16 +105,17 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _opened_later(rest: Iterable[Event], game: Game, receipt: Receipt) -> Iterator[str]:
+def _opened_later(
+    rest: Iterable[Event], game: Game, receipt: Receipt | Ruling | Post | Post
+) -> Iterator[str]:
     """What became of a sealed message, as far as the log goes on; the game is fed up to its window's end."""
+    about = (receipt.target if isinstance(receipt, Ruling) else 0) or receipt.seq
     for event in rest:
         game.feed(event)
         if isinstance(event, Opening) and event.receipt == receipt.seq:
             yield f"opened by event {event.seq}: {event.text!r}"
         if isinstance(event, Closed) and event.window == receipt.window:
-            yield from (
-                f"judged then: {_row(row)}" for row in game.rows(receipt.window) if row.seq == receipt.seq
-            )
+            yield from (f"judged then: {_row(row)}" for row in game.rows(receipt.window) if row.seq == about)
             return
     yield f"it stays sealed until {receipt.window} is resolved"
 
@@ -162,7 +166,8 @@ def sentence(event: Event, game: Game) -> str:
                                           event.deadline, f"from {event.since}" if event.since else "",
                                           f"until {event.until}" if event.until else "", event.default,
                                           *map(in_words, event.orders)]))  # fmt: skip
-            return f"the host rules: {what}, because: {event.why}"
+            sealed = f", with a sealed order, receipt {event.digest}" if event.digest else ""
+            return f"the host rules: {what}{sealed}, because: {event.why}"
         case Known():
             more = [f"is called {event.rename} from now on" if event.rename else "",
                     f"also: {', '.join(event.aliases)}" if event.aliases else "",
@@ -208,7 +213,12 @@ def _value(value: Any) -> str:
 def _message(event: Post | Receipt | Opening, game: Game) -> str:
     receipt: Post | Receipt | Opening = event
     if isinstance(event, Opening):
-        receipt = game.receipts.get(event.receipt) or game.boxes[event.receipt]
+        if event.receipt in game.sealed_rulings:
+            return f"the sealed order of ruling {event.receipt} is opened: {event.text!r}"
+        sealed = game.receipts.get(event.receipt) or game.boxes.get(event.receipt)
+        if sealed is None:
+            return f"a message is opened that was never received as event {event.receipt}: {event.text!r}"
+        receipt = sealed
     assert not isinstance(receipt, Opening)
     who = receipt.player or receipt.source.author
     match event:
@@ -243,7 +253,12 @@ def _source(event: Event) -> list[str]:
 
 
 def _standings(game: Game) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(game.machine.standings())
+    try:
+        data: dict[str, Any] = msgspec.to_builtins(game.machine.standings())
+    except IndexError:
+        if game.machine.need is None:
+            raise
+        return {}  # cards that the game waits for were left out of the log
     data["players"] = {row["player"]: row for row in data["players"]}
     return data
 

@@ -5,7 +5,7 @@ after the first does nothing. Belongs here: what is due, in which order, and wha
 answer. A game that another hostkit holds is left for the next run.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -16,12 +16,15 @@ from hostkit.desk import play, posts, recover
 from hostkit.desk.game import Chance, Desk, at_desk
 from hostkit.desk.hear import scrape, whose
 from hostkit.desk.look import look
+from hostkit.desk.owed import unsent
 from hostkit.desk.posts import Publication
+from hostkit.desk.private import deliver
 from hostkit.desk.remind import due as reminder_due
 from hostkit.desk.remind import remind
-from hostkit.desk.resolve import ruling_lines
+from hostkit.desk.resolve import ruling_lines, unread
 from hostkit.desk.shelf import at_a_glance
 from hostkit.errors import BoardError, HostkitError
+from hostkit.log import TornError
 from hostkit.replay import Game
 from hostkit.store import Workspace
 from hostkit.times import after, seconds_between, span_text
@@ -33,12 +36,16 @@ _FIRST_WAIT, _LONGEST_WAIT = 300, 6 * 3600
 
 
 class Step(NamedTuple):
-    """One thing that was done, or that stands in the way (`trouble`); `code` is the exit code that it asks for."""
+    """One thing that was done, or that stands in the way (`trouble`); `code` is the exit code that it asks for.
+
+    `again`: the run before has said the same.
+    """
 
     game: str
     text: str
     trouble: bool = False
     code: int = 0
+    again: bool = False
 
     def __str__(self) -> str:
         return f"{self.game}: {self.text}"
@@ -48,18 +55,24 @@ def watch(workspace: Workspace, games: list[str], *, now: str, chance: Chance, s
     """Do whatever is due in these games, one line a step; nothing where nothing is due."""
     notes = _Notes(workspace)
     for name in games:
+        said = []
+        for step in _watched(workspace, [name], notes, now=now, chance=chance, send=send):
+            said += [step.text] if step.trouble else []
+            yield step._replace(again=step.trouble and step.text in notes.said(name))
+        notes.say(name, said)
+
+
+def _watched(
+    workspace: Workspace, games: list[str], notes: "_Notes", *, now: str, chance: Chance, send: bool
+) -> Iterator[Step]:
+    for name in games:
         until = notes.until(name)
         if now < until:
             left = span_text(seconds_between(now, until))
             yield Step(name, f"its board did not answer; it is asked again in {left}", trouble=True)
             continue
         try:
-            # Of a game that has ended not even the lock is taken, and its log is read once only.
-            head = " ".join(map(str, workspace.log(name).head))
-            if notes.over(name) == head:
-                continue
-            if _over(workspace, name):
-                notes.end(name, head)
+            if _at_rest(workspace, name, notes):
                 continue
             with at_desk(workspace, name, now=now, chance=chance) as desk:
                 yield from _run(desk, send=send)
@@ -86,18 +99,25 @@ def plan(workspace: Workspace, games: list[str], *, now: str) -> Iterator[Step]:
                 continue
             game, _ = look(workspace, name)
             overtaken = posts.outdated(game, list(workspace.log(name).entries()))
+        except TornError:
+            yield Step(name, "would repair the log's end, which is torn", trouble=True)
+            continue
         except HostkitError as error:
             yield Step(name, error.message, trouble=True, code=error.exit_code)
             continue
         for what, window in overtaken:
-            yield Step(name, f"would publish {what} of {window} again, after a ruling")
-        for text in _planned(game, now):
+            after_what = "after a ruling or a turn" if what == "announcement" else "after a ruling"
+            yield Step(name, f"would publish {what} of {window} again, {after_what}")
+        cards = unsent(game, workspace.secrets(name).all("handed"))
+        for text in _planned(game, now, cards=cards):
             yield Step(name, text)
 
 
-def _planned(game: Game, now: str) -> Iterator[str]:
+def _planned(game: Game, now: str, *, cards: Iterable[str]) -> Iterator[str]:
     for what, about in recover.owed(game):
         yield f"would publish {what} of {about}"
+    for player in cards:
+        yield f"would send {player} the cards that only {player} may see"
     if game.window is None:
         return
     window, planned = game.window, game.machine.window
@@ -115,6 +135,20 @@ def _planned(game: Game, now: str) -> Iterator[str]:
         yield f"would resolve {window.name}"
     else:
         yield f"{window.name} is open for {span_text(seconds_between(now, window.ends))} more"
+
+
+def _at_rest(workspace: Workspace, name: str, notes: "_Notes") -> bool:
+    """Whether a game has ended: not even the lock is taken of it then, and its log is read once only."""
+    try:
+        head = " ".join(map(str, workspace.log(name).head))
+        if notes.over(name) == head:
+            return True
+        if not _over(workspace, name):
+            return False
+    except TornError:
+        return False  # it is repaired as soon as the game is on the desk
+    notes.end(name, head)
+    return True
 
 
 def _over(workspace: Workspace, name: str) -> bool:
@@ -140,6 +174,7 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
     receipts, missed = play.acknowledge(desk, heard, send=send)
     if heard.seqs:
         yield Step(name, f"{_count(len(heard.seqs), 'message')} read in {game.windows[-1]}")
+        yield from _told(name, play.anew(desk, send=send), again=" again")
     for source in heard.gone:
         yield Step(name, f"deleted on the board: {whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
@@ -171,6 +206,11 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             for line in ruling_lines(desk.game, blocked):
                 yield Step(name, line, trouble=True, code=1)
             return
+        if heard.lost:
+            error = unread(game.windows[-1], heard.lost)
+            for line in (error.message, *error.hint.split("\n  ")):
+                yield Step(name, line, trouble=True, code=error.exit_code)
+            return
         if not desk.writes(send):
             over = f"{game.windows[-1]} is over and waits: run with --send to resolve it"
             yield Step(name, over, trouble=True)
@@ -185,7 +225,7 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             yield Step(name, f"{resolved.lapsed}'s turn ran out in {resolved.window}")
         if resolved.closed:
             yield Step(name, f"{resolved.window} is resolved")
-        yield from _told(name, published)
+        yield from _told(name, published, again="" if resolved.closed else " again")
 
 
 def _is_due(desk: Desk) -> bool:
@@ -195,7 +235,7 @@ def _is_due(desk: Desk) -> bool:
         return False
     if planned.early and not desk.game.awaiting:
         return True
-    return min(desk.now, after(desk.now, min(0, desk.skew))) >= window.ends
+    return desk.moment >= window.ends
 
 
 def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
@@ -203,15 +243,19 @@ def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)])
     for what, window in posts.outdated(desk.game, list(desk.log.entries())):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)], again=" again")
+    # Hole cards may wait since the announcement, whether a watch made it or a crash came between the two.
+    yield from _told(desk.name, deliver(desk, send=send))
 
 
 def _told(name: str, published: list[Publication], *, again: str = "") -> Iterator[Step]:
     for post in published:
-        what = f"{post.post} of {post.window}"
-        many = post.post.endswith("s")
+        what = post.post if post.post.startswith("cards of ") else f"{post.post} of {post.window}"
+        many = post.post.split()[0].endswith("s")
         match post.outcome:
             case "posted":
                 yield Step(name, f"{what} {'are' if many else 'is'} posted{again}: {post.where}")
+            case "queued" if post.post.startswith("cards of "):
+                yield Step(name, f"{what} are not with their owner yet: {post.where}", trouble=True)
             case "queued":
                 yield Step(name, f"{what} {'wait' if many else 'waits'} on the board", trouble=True)
             case "shown":
@@ -219,10 +263,14 @@ def _told(name: str, published: list[Publication], *, again: str = "") -> Iterat
 
 
 class _Noted(msgspec.Struct):
-    """`waits`: until when a board is left alone, and how long that is; `over`: the last event of games that ended."""
+    """`waits`: until when a board is left alone, and how long that is; `over`: the last event of games that ended.
+
+    `said`: what stood in the way of a game, as the host was told.
+    """
 
     waits: dict[str, tuple[str, int]] = {}
     over: dict[str, str] = {}
+    said: dict[str, list[str]] = {}
 
 
 class _Notes:
@@ -251,6 +299,14 @@ class _Notes:
 
     def forget(self, game: str) -> None:
         if self._noted.waits.pop(game, None):
+            self._write()
+
+    def said(self, game: str) -> list[str]:
+        return self._noted.said.get(game, [])
+
+    def say(self, game: str, said: list[str]) -> None:
+        if said != self.said(game):
+            self._noted.said[game] = said
             self._write()
 
     def over(self, game: str) -> str:

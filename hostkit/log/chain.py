@@ -8,6 +8,7 @@ verifying hashes. Does not: what a record says (`codec`), where the bytes come f
 """
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -136,7 +137,13 @@ def _broken(data: bytes, name: str, *, seq: int, line: int, offset: int) -> Chai
         first = data.split(b"\n", 1)[0][:40]
         place = f"{first!r} begins no record" if first != b"---" else "a record has no hash line at its end"
         cause = f"{place} (byte {offset})"
-        hint = "a record begins with `---` and ends with `hash: <64 hex>` and `...`; nothing was cut"
+        hint = (
+            "a record begins with `---` and ends with `hash: <64 hex>` and `...`; nothing was cut. Take the log from a "
+            "backup"
+        )
+        if offset:
+            hint += "; or, where no event of the game stands from there on, keep a copy and cut the end off: "
+            hint += f"truncate -s {offset} {shlex.quote(name)}"
     return ChainError(
         f"{name}, line {line}: {cause} where event {seq} must stand",
         seq=seq,

@@ -249,7 +249,8 @@ class Ruling(_Event, frozen=True, tag="ruling"):
     · adjust (`player`, `amount`) · excuse (`player` in `window`) · extend (`window` to `deadline`)
     · pause · resume (`window` to `deadline`) · substitute (`player` by `new`)
     · absent (`player`, `since` and before `until`, in which `default` is their order) · end (the game)
-    · undo (of event `target`).
+    · undo (of event `target`). What accept and set say in a window of sealed orders stays sealed as well: `digest` is
+    the receipt of the text, `player` and `window` are those it is for, and `orders` stand in its opening.
     """
 
     ruling: str
@@ -264,6 +265,7 @@ class Ruling(_Event, frozen=True, tag="ruling"):
     since: str = ""
     until: str = ""
     default: str = ""
+    digest: str = ""
 
 
 class Amended(_Event, frozen=True, tag="amended"):

@@ -56,7 +56,10 @@ Key = tuple[int, int]
 
 
 class Message(NamedTuple):
-    """The orders of one message, all judged at its posting time `at`; `unclear`: part of it could not be read."""
+    """The orders of one message, all judged at its posting time `at`; `unclear`: part of it could not be read.
+
+    `via` is how it came; "host" is an order that counts by a ruling of the host's, however it came (ALL-8).
+    """
 
     seq: int
     player: str
@@ -179,6 +182,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         for name, texts in (("quiet", self.quiet), ("remind", self.remind)):
             for text in texts:
                 _readable(name, read_quiet_day if name == "quiet" else read_span, text)
+        if len({day for text in self.quiet if isinstance(day := read_quiet_day(text), int)}) == 7:
+            raise InputError("option quiet: no day of the week is left on which a window could end",
+                             hint="leave one out, such as quiet=[sat, sun]")  # fmt: skip
         for name in ("grace", "anti_snipe", "missing_extension", "provisional"):
             _readable(name, read_span, getattr(self, name))
 
@@ -201,6 +207,10 @@ def span(options: Options, *names: str) -> None:
     """Refuse an option that is no length of a window: a span, or a time of the week."""
     for name in names:
         _readable(name, read_term, getattr(options, name))
+        if read_term(getattr(options, name)) == 0:
+            raise InputError(
+                f"option {name}: a window of no time would be over as it opens", hint="write 24h, or 10m"
+            )
 
 
 def _readable(name: str, read: Callable[[str], object], text: str) -> None:

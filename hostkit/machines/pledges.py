@@ -10,22 +10,36 @@ whether a hash may be posted at all, is each game's own.
 
 import hashlib
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import msgspec
 
 from hostkit.machines.base import Key
 
-__all__ = ["Pledge", "Pledges", "hashed_text", "malformed", "shortened", "text_hash"]
+__all__ = [
+    "Pledge", "Pledges", "bare_text", "glued", "hashed_text", "malformed", "shortened", "text_hash", "unmatched",
+]  # fmt: skip
 
 _MOST_WORDS = 400
 """Words of a text up to which its end is looked for."""
 
+_END = re.compile(r"\s+|$|[\[<({'~|—–-]|[0-9]{1,2}:[0-9]{2}, [0-9]")
+"""Where a text may end: at white space, or where a signature begins that stands right behind it."""
+
+
+_MARKS = "`*_~\"'“”„«»"
+
+_SIGNED = re.compile(r"~~~|\[\[[^\[\]]{1,60}:|\([A-Z]{2,5}\)\s*$")
+
 
 def text_hash(text: str) -> str:
     """The hex SHA-256 of a text as AN-13 hashes it: UTF-8, line ends LF, no white space around it."""
-    return hashlib.sha256(with_lf(text).strip().encode()).hexdigest()
+    return _digest(with_lf(text).strip())
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def with_lf(text: str) -> str:
@@ -36,16 +50,44 @@ def with_lf(text: str) -> str:
 def hashed_text(text: str, hashes: Collection[str]) -> str | None:
     """The part of a revealed text that one of these hashes was made of, from its beginning; None for no part.
 
-    Behind the text a post may go on, with a signature or a good wish, and around it may stand backticks or
-    quotation marks: only the very text that was hashed gives the hash, so nothing can be mistaken for it.
+    Behind the text a post may go on, with a good wish, or with a signature and no blank between, and around it may
+    stand backticks or quotation marks: only the very text that was hashed gives the hash, so nothing can be mistaken
+    for it.
     """
+    return next((part.strip() for part in _parts(text) if text_hash(part) in hashes), None)
+
+
+def _parts(text: str) -> Iterator[str]:
     whole = with_lf(text).strip()
-    ends = [match.start() for match in re.finditer(r"\s+|$", whole)][:_MOST_WORDS]
+    ends = [match.start() for match in _END.finditer(whole)][:_MOST_WORDS]
     for end in sorted({*ends, len(whole)}, reverse=True):
-        for part in (whole[:end], whole[:end].strip("`*_~\"'“”„«»")):
-            if part and text_hash(part) in hashes:
-                return part.strip()
-    return None
+        yield from filter(None, (whole[:end], whole[:end].strip(_MARKS)))
+
+
+def bare_text(text: str, hashes: Collection[str]) -> str:
+    """A revealed text, without the marks and backticks around it where one of these hashes was made of that."""
+    bare = with_lf(text).strip().strip(_MARKS).strip()
+    return bare if text_hash(text) not in hashes and text_hash(bare) in hashes else text
+
+
+def unmatched(text: str, hashes: Collection[str], edited: Collection[str] = ()) -> str:
+    """What is the matter with a revealed text that gives none of a player's hashes.
+
+    `edited` are hashes of the player that stand no more, for their post was edited.
+    """
+    if hashed_text(text, edited) is not None:
+        return "the post with the hash of this text was edited, and an edited hash is no bid"
+    ends = ("\n", "\r\n")
+    if any(_digest(part.strip() + end) in hashes for part in _parts(text) for end in ends):
+        return "you hashed a line end with this text, and it is no part of it: hash it with printf %s, not with echo"
+    return f"the hash of this text is {text_hash(text)[:8]}…; {shortened(hashes)}"
+
+
+def glued(text: str) -> str:
+    """What to say besides of a text that no hash was made of, where a signature stands in it; else ""."""
+    if not _SIGNED.search(text):
+        return ""
+    return "; a signature is no part of the text: reveal it again, with nothing but a blank line before the signature"
 
 
 def malformed(digest: str) -> bool:
@@ -59,7 +101,10 @@ def shortened(hashes: Collection[str]) -> str:
 
 
 class Pledge(msgspec.Struct):
-    """A hash of a player, the text once it is revealed, and the order that holds each."""
+    """A hash of a player, the text once it is revealed, and the order that holds each.
+
+    `refused`: why the text bids nothing though it was shown, "" where it does.
+    """
 
     player: str
     hash: str
@@ -67,6 +112,7 @@ class Pledge(msgspec.Struct):
     key: Key
     text: str | None = None
     revealed_by: Key | None = None
+    refused: str = ""
 
 
 class Pledges:
@@ -74,6 +120,7 @@ class Pledges:
 
     def __init__(self) -> None:
         self._standing: list[Pledge] = []
+        self._edited: list[Pledge] = []
 
     def __len__(self) -> int:
         return len(self._standing)
@@ -83,14 +130,19 @@ class Pledges:
         own = [each for each in self._standing if each.player == player]
         return [each.hash for each in own if each.text is None or not hidden]
 
+    def edited_of(self, player: str) -> list[str]:
+        """The player's hashes that stand no more, for their posts were edited."""
+        return [each.hash for each in self._edited if each.player == player]
+
     def by_others(self, player: str) -> list[str]:
         """The hashes of everybody else."""
         return [each.hash for each in self._standing if each.player != player]
 
     @property
     def shown(self) -> list[Pledge]:
-        """Those whose text is shown, by the time of the hash."""
-        return sorted((each for each in self._standing if each.text is not None), key=lambda each: each.at)
+        """Those whose text is shown and bids something, by the time of the hash."""
+        shown = (each for each in self._standing if each.text is not None and not each.refused)
+        return sorted(shown, key=lambda each: each.at)
 
     def post(
         self, player: str, digest: str, *, replaces: Collection[str], at: str, key: Key
@@ -102,16 +154,17 @@ class Pledges:
         self._standing.append(Pledge(player, digest, min([*same, at]), key))
         return tuple(each.key for each in old)
 
-    def reveal(self, player: str, digest: str, text: str, key: Key) -> tuple[Key, ...]:
+    def reveal(self, player: str, digest: str, text: str, key: Key, *, refused: str = "") -> tuple[Key, ...]:
         """Show the text of a hash; gives the earlier order that showed it already."""
         for each in self._standing:
             if (each.player, each.hash) == (player, digest):
-                before, each.text, each.revealed_by = each.revealed_by, text, key
+                before, each.text, each.revealed_by, each.refused = each.revealed_by, text, key, refused
                 return (before,) if before else ()
         raise KeyError(digest)
 
     def edited(self, seq: int) -> None:
         """A hash whose post was edited is no bid (AN-13)."""
+        self._edited += [each for each in self._standing if each.key[0] == seq]
         self._standing = [each for each in self._standing if each.key[0] != seq]
 
     def drop(self, player: str) -> tuple[Key, ...]:
@@ -120,12 +173,12 @@ class Pledges:
         self._standing = [each for each in self._standing if each.player != player]
         return tuple(each.key for each in old)
 
-    def rows(self, bids: Callable[[str], list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    def rows(self, bids: Callable[[Pledge], list[dict[str, Any]]]) -> list[dict[str, Any]]:
         """A row for each hash that stands, in posting order; `bids` reads a text that is shown."""
         return [
             {
                 "player": each.player, "hash": each.hash, "at": each.at, "revealed": each.text is not None,
-                "bids": [] if each.text is None else bids(each.text),
+                "bids": [] if each.text is None else bids(each),
             }
             for each in self._standing
         ]  # fmt: skip

@@ -14,6 +14,7 @@ from hostkit.orders import neighbours, talk
 from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.numbers import read_number
 from hostkit.orders.sentence import read_sentence
+from hostkit.orders.starts import uncalled
 from hostkit.orders.suspicion import WHICH_AMOUNT
 
 __all__ = ["Said", "hear"]
@@ -42,6 +43,7 @@ def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
     line = line[:_LONGEST]
     if not line:
         return Said()
+    line = uncalled(line, context)
     whole = _QUOTED.fullmatch(line.strip(" .!"))
     if whole is not None:
         inner = hear(line.strip(" .!\"'“”„«»"), context, before=())

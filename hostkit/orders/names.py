@@ -18,6 +18,7 @@ __all__ = ["Names", "clash"]
 SHORTEST: Final = 3
 """Letters that a name's beginning must have to stand for it (contract.md)."""
 
+_EVERYBODY: Final = frozenset({"everyone", "everybody", "all", "here", "channel", "players"})
 _LEAD: Final = re.compile(r"^(?:@|/?u/)", re.A | re.I)
 _WORD: Final = re.compile(r"[^\s,;:!?()\[\]\"“”]{1,60}")
 
@@ -117,6 +118,21 @@ class Names:
         if not name:
             return None
         return self.find(name), begin + len(name)
+
+    def any_in(self, accounts: Iterable[str], *, but: str) -> bool:
+        """Whether one of some accounts is a player's or could be taken for one; `but`: one that does not count."""
+        for account in accounts:
+            if account.lower() in _EVERYBODY:
+                return True
+            who = self.find(account)
+            known = (
+                isinstance(who, str)
+                or not who.reason.startswith("there is no player")
+                or "did you" in who.reason
+            )
+            if known and who != but:
+                return True
+        return False
 
     def named_in(self, text: str) -> bool:
         """Whether a sentence speaks of a player by a full name or alias."""

@@ -8,6 +8,7 @@ import unicodedata
 from typing import Final
 
 from hostkit.errors import Problem
+from hostkit.orders.markup.values import CUT
 
 __all__ = ["NUMBER_WORD", "looks_like_number", "read_number", "token_end"]
 
@@ -57,6 +58,9 @@ def read_number(text: str, start: int) -> tuple[int | Problem, int] | None:
         end += split.end()
         return Problem("near-miss", f"{text[start:end]!r} cannot be read as one number: {_HOW}"), end
     if looks_like_number(token):
+        if CUT in token:
+            bare = token.replace(CUT, "")
+            return Problem("near-miss", f"{bare!r} touches struck text: {_HOW}, with a blank around it"), end
         return Problem("near-miss", f"{token!r} cannot be read: {_HOW}"), end
     word = NUMBER_WORD.match(text, start)
     if word is not None:

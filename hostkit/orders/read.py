@@ -17,10 +17,12 @@ from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.line import hear
 from hostkit.orders.lines import hear_lines
 from hostkit.orders.markup import spoken
-from hostkit.orders.markup.values import Aside, Line, Spoken
+from hostkit.orders.markup.values import CUT, Aside, Line, Spoken
 from hostkit.orders.names import Names
 from hostkit.orders.numbers import NUMBER_WORD, looks_like_number, read_number
+from hostkit.orders.rest import without_call
 from hostkit.orders.scan import worth_reading
+from hostkit.orders.starts import uncalled
 from hostkit.orders.tidy import tidy
 from hostkit.orders.words import VERBS, Words
 
@@ -53,7 +55,13 @@ _UNSAID: Final = re.compile(
     r"\W*(?:i\s+)?(?:revealing|my text(?: is| was)?)\W+(?:my\s+)?bid\b.{0,20}[0-9]|\W*bid\s+[0-9]+\s+[^\W0-9]",
     FLAGS,
 )
-_VERBATIM: Final = re.compile(r"(?m)^[\s*#•-]*(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
+_VERBATIM: Final = re.compile(r"(?m)^[\s*#•-]*?(?P<mark>\*{1,3})?(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
+_SEALED: Final = re.compile(
+    r"\W*(?:(?:this|here)\s+is\s+|i\s+)?(?:my\s+)?seal(?:ed)?\b\W*(?P<rest>\S.{0,200})", FLAGS
+)
+_SEALED_NUMBER: Final = re.compile(
+    r"(?:bid|offer)?\W*(?:(?:of|is|for)\s+)?[0-9][0-9.,]*\W*(?:coins?|chips?|points?)?\W*", FLAGS
+)
 
 
 def read(
@@ -85,9 +93,19 @@ def read(
     bare = _bare_number(lines, context) if not items or all(_number_problem(item) for item in items) else None
     if bare is not None:
         items = [bare]
+    if not items or all(isinstance(item, Problem) for item in items):
+        unsealed = _sealed_by_word(lines, context)
+        items = [unsealed] if unsealed is not None else items
     if not items:
         items += heard.quiet[:1]
-    return Reading(tuple(_asides(said, lines, items, context)))
+    return Reading(tuple(map(_shown, _asides(said, lines, items, context))))
+
+
+def _shown(item: Item) -> Item:
+    """A problem without the sign that marks where struck text was."""
+    if isinstance(item, Problem) and CUT in item.reason:
+        return item._replace(reason=item.reason.replace(CUT, ""))
+    return item
 
 
 def _is_order(item: Item) -> bool:
@@ -168,6 +186,7 @@ def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
     texts = [text for line in lines if (text := tidy(line.text))]
     alone = None
     for text in texts:
+        text = without_call(uncalled(text, context), context)
         number = read_number(text, 0)
         if number is None:
             continue
@@ -233,7 +252,7 @@ def _revealed(said: Spoken, lines: list[Line], context: Context) -> tuple[list[I
             continue
         for source in (said.raw, "\n".join(each.text for each in lines)):
             match = _VERBATIM.search(source)
-            text = source[match.end() :].strip() if match else ""
+            text = _unmarked(source[match.end() :], match) if match else ""
             if _HIDDEN_BID.search(text) or ("all in" in context.words.verbs and _NO_AMOUNT.match(text)):
                 return [orders.Reveal(text)], lines[:place]
             if text and "of" in context.facts and re.match(r"\W*reveal\b", line.text, FLAGS):
@@ -241,6 +260,38 @@ def _revealed(said: Spoken, lines: list[Line], context: Context) -> tuple[list[I
     if "of" in context.facts and any(_UNSAID.match(line.text) for line in lines):
         return [near("write reveal before it: reveal bid 35 …")], []
     return [], lines
+
+
+def _unmarked(text: str, match: re.Match[str]) -> str:
+    """A text to reveal without the mark that ends the bold letters, where they begin at `reveal`."""
+    mark = match["mark"]
+    if mark and text.count(mark) % 2:
+        text = text.replace(mark, "", 1)
+    return text.strip()
+
+
+def _sealed_by_word(lines: Sequence[Line], context: Context) -> Problem | None:
+    """`sealed bid 35`: the word alone seals nothing, and is no reason to lose the bid in silence."""
+    for line in lines:
+        match = _SEALED.fullmatch(line.text.strip())
+        if match is None:
+            continue
+        found = hear(tidy(match["rest"]), context, before=()).items
+        like = any(_is_order(item) or _number_problem(item) for item in found)
+        if like or _SEALED_NUMBER.fullmatch(match["rest"]):
+            return near(_unsealed(context))
+    return None
+
+
+def _unsealed(context: Context) -> str:
+    """What is right where somebody has written `sealed` before an order."""
+    facts = context.facts
+    if facts.get("via") != "thread" or facts.get("bids") not in ("sealed", "hashed"):
+        return "the word sealed is not needed: write the order alone, like bid 35"
+    if facts["bids"] == "hashed":
+        return "the word sealed hides nothing: post the hash of a text with your bid, like hash 3f9a…"
+    box = "; or seal it with hostkit seal, and post the line that it prints" * (facts.get("sealing") == "box")
+    return f"the word sealed hides nothing: send it by private message, like bid 35{box}"
 
 
 _WHY_NEAR: Final = {
@@ -273,6 +324,14 @@ def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Con
     if not items and not reported and quiet and not says:
         if all(problem.reason == "code" for problem in quiet):
             return [Problem("near-miss", _WHY_NEAR["code"], "ALL-7")]
+        if all(problem.reason == "template" for problem in quiet):
+            return [
+                Problem(
+                    "near-miss",
+                    "it stands in a template that gives no orders: write it as plain text",
+                    "ALL-7",
+                )
+            ]
         return [quiet[0]]
     if items:
         return [*reported, *items]
@@ -284,12 +343,17 @@ def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Con
     return []
 
 
+_GIVEN: Final = re.compile(r"\}\}|(?:\{\{[^{}|]{0,100})?\|(?:[^{}|=\n]{0,30}=)?")
+"""What stands around each thing that a template of a wiki is given."""
+
+
 def _order_like(aside: Aside, context: Context) -> bool:
     if aside.why in ("time stamp", "reference", "list number", "image"):
         return False
     if has_box(aside.text):
         return True
-    for text in aside.text.splitlines()[:50]:
+    said = _GIVEN.sub("\n", aside.text) if aside.why == "template" else aside.text
+    for text in said.splitlines()[:50]:
         tidied = tidy(text.strip("!<>|"))
         if tidied and (
             hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None

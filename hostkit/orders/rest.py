@@ -14,10 +14,10 @@ from hostkit.orders import talk, trade
 from hostkit.orders.cards import find_cards
 from hostkit.orders.context import FLAGS, Context, Found, Item, near
 from hostkit.orders.grammar import parse
-from hostkit.orders.starts import corrected, starts
+from hostkit.orders.starts import MENTION, corrected, starts
 from hostkit.orders.words import Words, alternatives
 
-__all__ = ["judge", "other_verbs"]
+__all__ = ["judge", "other_verbs", "without_call"]
 
 _JOINT: Final = re.compile(
     r"\s*(?:[,;&+]|\band\b|\bthen\b|,\s*and\b|\n)\s*(?:and\s+|then\s+|also\s+)*", FLAGS
@@ -73,6 +73,7 @@ def judge(
     called = _CALLED.match(rest)
     if bare and called is not None and isinstance(context.names.find(called[1]), str):
         return [near("an order, or a word to somebody? write the order alone on a line")]
+    rest = without_call(rest, context)
     addressed = _addressed(rest, context)
     verbs = other_verbs(context.words, context.asked)
     if isinstance(items[-1], _OF_SOMEBODY):
@@ -155,6 +156,15 @@ def _repeated(text: str, end: int, item: Item, context: Context) -> int:
             break
         end = again.end
     return end
+
+
+_CALL: Final = re.compile(rf"[\s,]+(?:{MENTION.pattern})[\s.!]*$", re.I)
+
+
+def without_call(rest: str, context: Context) -> str:
+    """The rest without a last mention of somebody who does not play, such as the host."""
+    call = _CALL.search(rest)
+    return rest[: call.start()] if call and not context.names.any_in([call[1]], but=context.author) else rest
 
 
 def _addressed(rest: str, context: Context) -> bool:

@@ -15,7 +15,7 @@ from hostkit.orders.cards import find_cards
 from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.grammar import parse
 from hostkit.orders.rest import judge, other_verbs
-from hostkit.orders.starts import corrected, starts, stripped
+from hostkit.orders.starts import MENTION, corrected, starts, stripped
 from hostkit.orders.suspicion import Suspicion
 from hostkit.orders.typos import KNOWN, one_slip
 from hostkit.orders.words import VERBS, Words
@@ -40,14 +40,18 @@ def read_sentence(
 ) -> list[Item]:
     asks = sentence.rstrip(" )\"'").endswith("?")
     text = sentence.rstrip()
-    for start in starts(text, context.words):
+    called = text[: starts(text, context.words, called=True)[-1]]
+    to_host = not context.names.any_in(MENTION.findall(called), but=context.author)
+    for start in starts(text, context.words, called=True):
         found = parse(text, start, context)
         if found is None:
             found = corrected(text, start, context, before)
         if found is not None:
             judged = judge(text, found, context, asks=asks, before=before, alone=alone)
-            if judged is not None:
+            if judged is not None and (to_host or _is_problem(judged)):
                 return judged
+            if judged is not None:
+                return [near("for whom is this? write the order without the mention")]
             break
     named = context.names.start(text, 0) if context.kind == "bidding" and not asks else None
     if (
@@ -106,14 +110,27 @@ def read_sentence(
         return [near(f"write: bid 20 on {seller}")]
     if not asks and _order_after_a_comma(text, context, before):
         return [near("write the order on a line of its own")]
-    typo = None if asks else _typo(text, context)
+    decoration = _DECORATION.match(text) if alone and not asks else None
+    if decoration is not None:
+        found = parse(text, decoration.end(), context)
+        if found is not None and not _is_problem(found.items):
+            judged = judge(text, found, context, asks=asks, before=before, alone=alone)
+            if judged is not None:
+                return [near(f"what does {decoration[0].strip()!r} mean? write the order alone on a line")]
+    plain = stripped(text, context.words, called=to_host)
+    typo = None if asks else _typo(plain, context)
     if typo is not None:
         return [typo]
     others = context.names.named_in(text)
-    problem = _suspicion(context.words, context.asked).near(
-        stripped(text, context.words), others=others, alone=alone
-    )
+    problem = _suspicion(context.words, context.asked).near(plain, others=others, alone=alone)
     return [problem] if problem is not None else []
+
+
+_DECORATION: Final = re.compile("(?:\\+1|[\U0001f0a0-\U0001f0f5]+)[\\s,.!:]+")
+
+
+def _is_problem(items: Sequence[Item]) -> bool:
+    return all(isinstance(item, Problem) for item in items)
 
 
 def _told(text: str, context: Context) -> bool:

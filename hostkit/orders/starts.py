@@ -13,7 +13,7 @@ from hostkit.orders.context import FLAGS, Context, Found, Item
 from hostkit.orders.numbers import read_number
 from hostkit.orders.words import Words
 
-__all__ = ["corrected", "starts", "stripped"]
+__all__ = ["MENTION", "corrected", "starts", "stripped", "uncalled"]
 
 _GAP: Final = re.compile(r"[\s,.:!…–—-]*")
 
@@ -21,18 +21,40 @@ _GAP: Final = re.compile(r"[\s,.:!…–—-]*")
 # "I think I'll bid 35" is how people write it; "hmmmm" has as many letters as it takes.
 _LEADS_IN: Final = re.compile(
     r"(?:i (?:think|guess|suppose)|guess),?(?=\s+(?:i'll|i will|i'm|i am|i) )|(?:h+m+|u+m+"
-    r"|u+g*h+|a+h+|o+h+|e+h+|o+k+)\b"
+    r"|u+g*h+|a+h+|o+h+|e+h+|o+k+|s+h+|p+s+t+|w+h?o+a+h?|y+a+y+|y+o+|e+k+|g+r+|b+r+|btw|omg)\b"
     r"|sorry,? \S{2,30} but\b",
     FLAGS,
 )
 
 
-def starts(text: str, words: Words) -> list[int]:
-    """The places where an order may begin: the start, and after each courtesy or correction."""
+MENTION: Final = re.compile(r"(?:@|/?u/)(\w[\w.-]*)(?:@[\w.-]+)?(?!\w)", re.I)
+"""An account that is called, as forums write it: `@hosty`, `u/hosty`, `@hosty@a.forum`."""
+
+
+_CALLS: Final = re.compile(rf"(?:{MENTION.pattern}[\s,:!.–—-]+)+", re.I)
+
+
+def uncalled(text: str, context: Context) -> str:
+    """A text without the mentions in front of it, where nobody who plays is called: it is told to the host."""
+    if text[:1] not in ("@", "/", "u", "U"):
+        return text
+    calls = _CALLS.match(text)
+    if calls is None or context.names.any_in(MENTION.findall(calls[0]), but=context.author):
+        return text
+    return text[calls.end() :]
+
+
+def starts(text: str, words: Words, *, called: bool = False) -> list[int]:
+    """The places where an order may begin: the start, and after each courtesy or correction.
+
+    `called`: and after each mention of somebody.
+    """
     found = [0]
     place = 0
     while len(found) < 8:
         match = _LEADS_IN.match(text, place) or words.before.match(text, place)
+        if match is None and called:
+            match = MENTION.match(text, place)
         if match is None:
             return found
         gap = _GAP.match(text, match.end())
@@ -45,8 +67,8 @@ def starts(text: str, words: Words) -> list[int]:
     return found
 
 
-def stripped(text: str, words: Words) -> str:
-    return text[starts(text, words)[-1] :] or text
+def stripped(text: str, words: Words, *, called: bool = False) -> str:
+    return text[starts(text, words, called=called)[-1] :] or text
 
 
 def corrected(text: str, start: int, context: Context, before: Sequence[Item]) -> Found | None:

@@ -148,6 +148,13 @@ class Suspicion:
             if verb in asked and phrases
         ]
         self._counts = counts
+        if "pass" in asked:
+            back = "to take an order back, write: pass"
+        elif "bid" in asked:
+            back = "a bid cannot be taken back: bid more, or let it stand"
+        else:
+            back = "an order cannot be taken back here: a later one takes its place"
+        self._withdrawn = Problem("near-miss", back)
 
     def near(self, sentence: str, *, others: bool, alone: bool) -> Problem | None:
         """The near-miss or ambiguity in a sentence that is no order, or None for talk.
@@ -191,7 +198,7 @@ class Suspicion:
         if self._unsure.fullmatch(text) or self._maybe.fullmatch(text):
             return Problem("near-miss", "unsure: write the order alone on a line")
         if talk.withdraws(text):
-            return Problem("near-miss", "to take an order back, write: pass")
+            return self._withdrawn
         if self._shouted.fullmatch(text):
             return Problem("near-miss", "write it as an order of your own, such as: bid 35")
         if alone and not others and self._garbled.fullmatch(text):

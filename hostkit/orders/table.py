@@ -42,7 +42,10 @@ def raise_(text: str, at: int, end: int, context: Context) -> Found | None:
             r"\s*(?:the|a|your|my)\s+(?!min|max|pot|bit|little|lot\W*$|few|tad)", text[place:], FLAGS
         )
         if lone or vague or (lot is not None):
-            return Found((near("raise by how much? write: raise 4, or raise to 12"),), len(text), sure=False)
+            how_much = "raise 4, or raise to 12"
+            if lots:
+                how_much = f"raise lot {lot or 4} by 5, or raise lot {lot or 4} to 35"
+            return Found((near(f"raise by how much? write: {how_much}"),), len(text), sure=False)
         return None
     value, stop = number
     stop = take_unit(text, stop, context)

@@ -186,13 +186,16 @@ def doubt(text: str) -> Problem | None:
     return None
 
 
+_AND: Final = re.compile(r"(?:^|\s)&\s")
+
+
 def tail(rest: str, words: Words, *, bare: bool, verbs: re.Pattern[str], addressed: bool) -> str | Problem:
     """Judge what follows an order in its sentence: CLEAN, TALK (then there was no order), or a problem.
 
     `bare`: the order is a verb alone, which many a phrase begins with; `verbs` finds other orders' words;
     `addressed`: the rest is only somebody's name.
     """
-    rest = rest.strip(" \t.!…")
+    rest = _AND.sub(" and ", rest).strip(" \t.!…")
     if bare and (rest.lower() == "all" or _THING.fullmatch(rest)):
         return TALK
     if _all_polite(_DRAWN_OUT.sub(r"\1", rest), words):

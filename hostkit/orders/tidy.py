@@ -27,6 +27,9 @@ _FACE: Final = re.compile(
 _LEAD: Final = re.compile(
     r"(?:[*•·#>»=~_|\u2022\u25aa\u25cf→]+(?:\s+|(?=[^\W\d_]))|-+>?\s+(?![0-9]+$)|–\s*|—\s*|-(?=[a-zA-Z]))+"
 )
+_DECK: Final = re.compile(
+    "[\U0001f0a0\U0001f0cf\U0001f0df\\s]+(?=[^\\W\\d_])"
+)  # a card's back, a joker: in front of words
 _TRAIL: Final = re.compile(r"[\s*_~=|#]+$")
 _TIDY: Final = re.compile(r"[a-zA-Z0-9](?: ?[a-zA-Z0-9.,!?'])*")  # most lines, but for faces such as xD
 
@@ -41,6 +44,8 @@ def tidy(text: str) -> str:
     text = _SHORTCODE.sub(" ", _EMOJI.sub(" ", text))
     text = _FACE.sub(" ", text)
     text = re.sub(r"\s+", " ", text).strip()
+    deck = _DECK.match(text)
+    text = text[deck.end() :] if deck else text
     lead = _LEAD.match(text)
     if lead is not None and not re.fullmatch(r"-[0-9]+", text):
         text = text[lead.end() :]

@@ -50,7 +50,7 @@ BEFORE: Final = (
 CORRECTION: Final = (
     "no wait", "wait", "actually", "scratch that", "correction", "on second thought", "on second thoughts", "no",
     "oops", "strike that", "rather", "i mean", "changed my mind", "i changed my mind", "change of plan", "instead",
-    "typo", "sorry i meant", "i meant",
+    "typo", "sorry i meant", "i meant", "meant",
 )  # fmt: skip
 
 # May stand after an order.

@@ -11,6 +11,16 @@ the records. What a window and an order mean is the machines' (`hostkit.machines
 """
 
 from hostkit.replay.game import Game, replay
-from hostkit.replay.rows import OpenWindow, Past, Row, box_id, sealed_in, standings_digest
+from hostkit.replay.rows import OpenWindow, Past, Row, box_among, box_id, sealed_in, standings_digest
 
-__all__ = ["Game", "OpenWindow", "Past", "Row", "box_id", "replay", "sealed_in", "standings_digest"]
+__all__ = [
+    "Game",
+    "OpenWindow",
+    "Past",
+    "Row",
+    "box_among",
+    "box_id",
+    "replay",
+    "sealed_in",
+    "standings_digest",
+]

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hostkit.errors import DataError, Problem
-from hostkit.log.order import AllIn, Bid, Hash, Order, Raise
+from hostkit.log.events import Source
+from hostkit.log.order import AllIn, Bid, Hash, Join, Order, Raise
 from hostkit.machines.base import Key, Machine, Message
 from hostkit.machines.renaming import rename, renamed
 from hostkit.replay.rows import Heard, OpenWindow, Row
@@ -46,6 +47,8 @@ class Floor:
         # The event that first held a message, by the message's id; those that pledged a text by its hash.
         self._captured: dict[str, int] = {}
         self._pledges: set[int] = set()
+        # Those that held nothing but talk.
+        self._quiet: set[int] = set()
         self._renames: list[tuple[int, str, str]] = []
 
     @property
@@ -188,6 +191,10 @@ class Floor:
         for order in heard.orders:
             if isinstance(order, Hash):
                 self._pledges.add(heard.seq)
+        if before is None and _is_talk(heard):
+            self._quiet.add(heard.seq)
+        if _is_talk(heard) and (before is None or before in self._quiet):
+            return  # talk before and after: there is nothing of which the edit could be refused
         if before is None and not seen_as_talk and not source.edited:
             return
         moment = source.edited or at
@@ -196,6 +203,9 @@ class Floor:
             policy = "void"
             if before is not None and all(before != other.seq for other in self._heard):
                 self.change(lambda machine: machine.edited(before))
+                self._spoil(before)
+                heard.barred = Problem("edited", "the hash in it counts no more: it was edited", "AN-13")
+                return
         if policy == "as-of-edit":
             if self.window is None or moment < self.window.ends or self.paused:
                 heard.at = moment
@@ -213,6 +223,13 @@ class Floor:
             heard.barred = Problem("edited", "edited after it was read: what was read first counts", "ALL-4")
         else:
             heard.barred = Problem("edited", "edited before it was first read: post again", "ALL-4")
+
+    def _spoil(self, seq: int) -> None:
+        """The report of a window that is over says of a hash that its post has been edited since (AN-13)."""
+        for (of, _), row in self._judged.items():
+            if of == seq and isinstance(row.order, Hash) and row.verdict == "accepted":
+                row.verdict, row.rule = "edited", "AN-13"
+                row.reason = "edited after the window: it counts no more"
 
     def _bar(self, seq: int | None, problem: Problem) -> None:
         for heard in self._heard:
@@ -233,24 +250,54 @@ class Floor:
         """A sealed message can be read now, by everybody or by the host; its players are called as they are now."""
         for heard in self._heard:
             if heard.seq == seq:
-                for at, old, new in self._renames:
-                    if at > seq:
-                        orders = renamed(orders, old, new)
-                heard.orders = heard.meant or orders
+                heard.orders = heard.meant or self._called_now(orders, seq)
                 heard.problems = problems
                 heard.sealed, heard.unread = not public, False
                 self._settled = False
                 return True
         return False
 
-    def rule(self, seq: int, ruling: str, meant: tuple[Order, ...]) -> bool:
-        """The host lets a message count or not, whatever the rules say; `meant`: what it is taken to say."""
+    def _called_now(self, orders: tuple[Order, ...], since: int) -> tuple[Order, ...]:
+        for at, old, new in self._renames:
+            if at > since:
+                orders = renamed(orders, old, new)
+        return orders
+
+    def rule(
+        self,
+        seq: int,
+        ruling: str,
+        meant: tuple[Order, ...],
+        speaks: Callable[[Source], str],
+        *,
+        sealed: bool = False,
+    ) -> bool:
+        """The host lets a message count or not; `meant`: what it is taken to say.
+
+        `speaks` tells for whom an account speaks by now, where nobody knew it when the message came. `sealed`: what
+        it is taken to say is not public, and perhaps not known here.
+        """
         for heard in self._heard:
             if heard.seq == seq:
                 heard.ruling = ruling
+                if ruling == "accept" and not heard.player:
+                    heard.player = speaks(heard.source)
                 if meant:
                     heard.orders = heard.meant = meant
                     heard.unread = False
+                elif sealed:
+                    heard.orders, heard.meant, heard.unread = (), (), True
+                heard.sealed = heard.sealed or sealed
+                self._settled = False
+                return True
+        return False
+
+    def show_ruling(self, seq: int, ruling: int, meant: tuple[Order, ...]) -> bool:
+        """What the host took a message to say, in the event `ruling`, is public now."""
+        for heard in self._heard:
+            if heard.seq == seq:
+                heard.orders = heard.meant = self._called_now(meant, ruling)
+                heard.sealed = heard.unread = False
                 self._settled = False
                 return True
         return False
@@ -266,9 +313,10 @@ class Floor:
     def _judge(self, heard: Heard) -> None:
         assert self.window is not None
         window = self.window
-        problem = heard.barred or self._outside(heard, window)
+        problem = heard.barred or self._stranger(heard) or self._outside(heard, window)
         if heard.ruling == "accept":
-            problem = None
+            # The host excuses when and how it was said, not who said it (ALL-6).
+            problem = self._stranger(heard)
         elif heard.ruling == "void":
             problem = Problem("refused", "made void by the host", "ALL-8")
         if problem or heard.unread:
@@ -285,13 +333,14 @@ class Floor:
         )
         speaker = heard.player or heard.source.author
         # A box is as private as a message to the host, though it stands in the thread.
-        via = "pm" if heard.boxed else heard.source.via
+        via = "host" if heard.ruling == "accept" else "pm" if heard.boxed else heard.source.via
         message = Message(heard.seq, speaker, heard.at, heard.orders, via, unclear)
         for row, (refused, replaces, note) in zip(rows, self._machine.judge(message), strict=True):
             if refused:
                 row.verdict, row.reason, row.rule = refused
             else:
                 row.verdict, row.reason = "accepted", note
+                self._known_by_joining(heard, row.order)
             for key in replaces:
                 old = self._judged[key]
                 old.verdict, old.reason, old.rule = "superseded", "a later order took its place", "ALL-2"
@@ -299,17 +348,38 @@ class Floor:
             self.turned(heard.at)
         self._keep_open(rows, heard.at)
 
-    def _outside(self, heard: Heard, window: OpenWindow) -> Problem | None:
+    def _known_by_joining(self, heard: Heard, order: Order | None) -> None:
+        """Whoever has joined is known by the id of the account, as one who has played from the start (ALL-6)."""
+        source = heard.source
+        if isinstance(order, Join) and not heard.player and source.author_id:
+            self._seats.spoke(source.author, source.author_id, board=source.board, at=heard.at)
+
+    def _stranger(self, heard: Heard) -> Problem | None:
+        """Why an account that speaks for nobody is not heard; None where it may join (ALL-6)."""
         assert self._machine.window is not None
-        if not heard.player:
-            source = heard.source
-            left = self._seats.left(source.author, source.author_id, board=source.board)
-            if left:
-                return Problem(
-                    "ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10"
-                )
-            if "join" not in self._machine.window.verbs or not heard.orders:
-                return Problem("refused", f"{source.author} is no player of this game", "ALL-6")
+        if heard.player:
+            return None
+        source = heard.source
+        left = self._seats.left(source.author, source.author_id, board=source.board)
+        if left:
+            return Problem(
+                "ignored", f"{left.player.name} gave the seat to {left.seat}, who speaks for it", "ALL-10"
+            )
+        if "join" not in self._machine.window.verbs or not heard.orders or self._namesake(source):
+            return Problem("refused", self._nobody(source), "ALL-6")
+        return None
+
+    def _namesake(self, source: Source) -> str:
+        """The player whose name a stranger's account bears, or ""."""
+        return self._seats.namesake(self._machine.seats, source.author, source.author_id, board=source.board)
+
+    def _nobody(self, source: Source) -> str:
+        """That an account is no player's; where it is called like one, that it is another than the player's."""
+        called = self._namesake(source)
+        other = f" is another account than {called}'s, and no player of this game"
+        return f"{source.author}{other if called else ' is no player of this game'}"
+
+    def _outside(self, heard: Heard, window: OpenWindow) -> Problem | None:
         if heard.at < window.opens:
             return Problem("refused", f"posted before {window.name} opened at {window.opens}", "ALL-1")
         if heard.at >= window.ends and not self.paused:
@@ -339,13 +409,16 @@ class Floor:
         if planned is None or "join" in planned.verbs:
             return None
         if not heard.player:
-            return Problem("ignored", f"{heard.source.author} is no player of this game", "ALL-6")
+            return Problem("ignored", self._nobody(heard.source), "ALL-6")
         if self._machine.facts(heard.player, heard.source.via).get("status") == "out":
             return Problem("ignored", f"{heard.player} is out of the game", "ALL-13")
         return None
 
     def _keep_open(self, rows: list[Row], at: str) -> None:
-        """A bid in the last minutes of an open auction moves its end (option `anti_snipe`)."""
+        """A bid in the last minutes of an open auction moves its end (option `anti_snipe`).
+
+        Only one that is higher than all that its bidder has bid there: the same again must not go on for ever.
+        """
         window, planned, span = self.window, self._machine.window, self._machine.options.anti_snipe
         if (
             span == "0s"
@@ -354,7 +427,37 @@ class Floor:
             or planned.kind not in ("bid", "bidding", "auction")
         ):
             return
-        bids = any(isinstance(row.order, Bid | Raise | AllIn) and row.verdict == "accepted" for row in rows)
+        bids = any(row.verdict == "accepted" and self._goes_higher(row, rows) for row in rows)
         end = after(at, read_span(span))
         if bids and not planned.sealed and at < window.deadline < end:
             self._until(end)
+
+    def _goes_higher(self, row: Row, together: list[Row]) -> bool:
+        """Whether an order bids more than its player has bid in the window before; a message has one say for all."""
+        assert self.window is not None
+        if not isinstance(row.order, Bid | Raise | AllIn):
+            return False
+        before = [
+            other.order
+            for other in self._rows[self.window.name]
+            if other.player == row.player
+            and other.verdict in ("accepted", "superseded")
+            and all(other is not one for one in together)
+        ]
+        match row.order:
+            case Bid(amount=amount, lot=lot, on=on):
+                same = [
+                    old.amount for old in before if isinstance(old, Bid) and (old.lot, old.on) == (lot, on)
+                ]
+                return AllIn() not in before and all(amount > old for old in same)
+            case AllIn():
+                return AllIn() not in before
+            case _:
+                return True
+
+
+def _is_talk(heard: Heard) -> bool:
+    """Whether everybody can read a message, and there is no order in it and nothing like one."""
+    if heard.orders or heard.sealed:
+        return False
+    return all(found["verdict"] == "ignored" for found in heard.problems)

@@ -5,7 +5,7 @@ in `messages`, `cards` and `rulings`; what is said in the open window is the flo
 """
 
 import pickle
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -79,6 +79,7 @@ class Game:
         self.published: list[Published] = []
         self.receipts: dict[int, Receipt] = {}
         self.opened_receipts: dict[int, Opening] = {}
+        self.sealed_rulings: dict[int, Ruling] = {}
         self.boxes: dict[int, Post] = {}
         self.box_keys: dict[str, str] = {}
         self.box_secrets: dict[str, str] = {}
@@ -93,8 +94,14 @@ class Game:
         self.past: dict[str, Past] = {}
         self.reminded: list[Reminded] = []
         self.absences: list[Ruling] = []
+        self.lapses: list[Lapsed] = []
+        # For each window, the event after which its turn or its end last stood elsewhere than before.
+        self.moved: dict[str, int] = {}
+        self._stood: tuple[str, str, str] | None = None
         # What each ruling did to the standings, in words, and the host's acts that can be undone, by seq.
         self.effects: dict[int, list[str]] = {}
+        # The window in which each ruling was made: the open one, or the last that was resolved.
+        self.ruled_in: dict[int, str] = {}
         self.acts: list[int] = []
         self.undone: set[int] = set()
         self.floor = Floor(self.seats)
@@ -136,6 +143,11 @@ class Game:
         called_off = [self.called_off] if self.called_off else []
         return [*self.closed, *called_off, *([self.window.name] if self.window else [])]
 
+    @property
+    def sealed(self) -> dict[int, Receipt | Ruling]:
+        """What has a receipt, by seq: private messages, and rulings on them."""
+        return dict(sorted([*self.receipts.items(), *self.sealed_rulings.items()]))
+
     def rows(self, window: str) -> list[Row]:
         """The parse report of a window, in posting order."""
         return self.floor.rows(window)
@@ -155,6 +167,16 @@ class Game:
         ]  # fmt: skip
         return away[-1] if away else None
 
+    @property
+    def away(self) -> list[str]:
+        """Those of the awaited who are booked as absent when the window ends.
+
+        They can speak after all, and so the window stays open for them until its deadline (ALL-12).
+        """
+        return [
+            player for player in self.awaiting if self.window and self.absent(player, self.window.deadline)
+        ]
+
     def begun(self, window: str) -> Machine:
         """The state as it will be when the host begins the next hand with this window; nothing is changed."""
         machine: Machine = pickle.loads(pickle.dumps(self.machine))
@@ -168,10 +190,40 @@ class Game:
         """Take the next event; raises `DataError` where the log makes no sense without it."""
         self.seq, self.at = event.seq, event.at
         self._fed.append(event)
+        if not hasattr(self, "created") and not isinstance(event, Created):
+            raise DataError(f"event {event.seq}: a log begins with the event `created`")
         try:
             _HANDLERS[type(event)](self, event)
+        except IndexError:
+            # Cards that the game waits for were left out of the log; any other is a fault of ours.
+            if self.machine.need is None:
+                raise
+            raise DataError(
+                f"event {event.seq}: the cards that it needs were not dealt or shown before"
+            ) from None
         except KeyError as error:
+            # A name that the event itself gives can be wrong in a log; any other is a fault of ours.
+            if not error.args or error.args[0] not in _named(event):
+                raise
             raise DataError(f"event {event.seq}: nothing is known of {error}") from None
+        self._watch_the_clock(event)
+
+    def _watch_the_clock(self, event: Event) -> None:
+        """Note whether an event has moved the turn, or the end, of the open window.
+
+        Only where messages can do that; what is dealt or shown right after belongs to it.
+        """
+        window = self.window
+        if window is None or isinstance(event, Intent | Published | Scanned):
+            return
+        timed = self.machine.turn or self.machine.options.anti_snipe != "0s"
+        if not timed and (self._stood is None or self._stood[0] != window.name):
+            return
+        stands = (window.name, self.machine.turn, window.deadline)
+        shown = isinstance(event, Dealt | Delivered | Revealed | Rolled) and window.name in self.moved
+        if shown or (self._stood not in (None, stands) and self._stood[0] == window.name):
+            self.moved[window.name] = event.seq
+        self._stood = stands
 
     def fault(self, event: Event, text: str) -> None:
         """The host did something against the rules; the game goes on."""
@@ -234,6 +286,8 @@ class Game:
             case Intent():
                 self.intents[event.seq] = event
             case Published():
+                if event.intent not in self.intents:
+                    raise DataError(f"event {event.seq}: a post that event {event.intent} did not announce")
                 self.published.append(event)
             case Reminded():
                 self.reminded.append(event)
@@ -270,6 +324,7 @@ class Game:
             self.fault(event, "the game is paused")
         if self.window is None or event.at < self.window.ends:
             self.fault(event, f"{event.player}'s time was not up")
+        self.lapses.append(event)
         self.machine.lapse(event.player)
         self.floor.turned(event.at)
         self.floor.checkpoint()
@@ -331,6 +386,17 @@ _HANDLERS: dict[type, Any] = {
     SeedRevealed: Game._noted, Scanned: Game._noted, Intent: Game._noted, Published: Game._noted,
     Deleted: Game._noted, Reminded: Game._noted,
 }  # fmt: skip
+
+
+def _named(event: Event) -> Iterator[Any]:
+    """Whatever an event names: the values in it, at any depth."""
+    inside: list[Any] = [msgspec.to_builtins(event)]
+    while inside:
+        value = inside.pop()
+        if isinstance(value, dict | list):
+            inside += value.values() if isinstance(value, dict) else value
+        else:
+            yield value
 
 
 def _release(version: str) -> tuple[int, ...]:

@@ -6,9 +6,11 @@ floor's to judge; how a text is sealed is in `hostkit.sealing`.
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hostkit.log.events import BoxMade, BoxOpened, Opening, Post, Receipt
 from hostkit.replay.cards import are_words
-from hostkit.replay.rows import Heard, box_id, sealed_in
+from hostkit.replay.rows import Heard, box_among, box_id, sealed_in
 
 if TYPE_CHECKING:
     from hostkit.replay.game import Game
@@ -25,6 +27,11 @@ def post(game: "Game", event: Post) -> None:
             game.words.append(event)
         game.texts.setdefault(source.id, event.text)
         return
+    if not event.orders and any(one.source.id == source.id for one in game.words):
+        # A word that is edited after the deal: what was mixed in stays as it was, and there is nothing to report.
+        game.texts[source.id] = event.text
+        game.edits[source.id] = source.edited
+        return
     heard = Heard(event.seq, event.player, source.created, source, event.orders, event.problems)
     if window is not None and window.name in game.box_keys and sealed_in(event):
         game.boxes[event.seq] = event
@@ -39,11 +46,16 @@ def receipt(game: "Game", event: Receipt) -> None:
     game.receipts[event.seq] = event
     heard = Heard(event.seq, event.player, event.source.created, event.source, (), (), sealed=True)
     known = game.openings.get(event.digest)
+    text = known.text if known else ""
+    if known and box_among(known.orders) and game.window is not None and game.window.name in game.box_keys:
+        # A box that came by private message stays closed as long as one in the thread.
+        heard.boxed = True
+        known = game.openings.get(box_id(event.source, text))
     if known:
         heard.orders, heard.problems = known.orders, known.problems
     else:
         heard.unread = True
-    _hear(game, event, heard, known.text if known else "")
+    _hear(game, event, heard, text)
 
 
 def opening(game: "Game", event: Opening) -> None:
@@ -52,7 +64,15 @@ def opening(game: "Game", event: Opening) -> None:
     game.opened_receipts[event.receipt] = event
     if late is not None and late.withheld:
         return
-    if not game.floor.unseal(event.receipt, event.orders, event.problems):
+    ruling = game.sealed_rulings.get(event.receipt)
+    if ruling is not None:
+        said = msgspec.structs.replace(ruling, orders=event.orders)
+        game.rulings = [said if one.seq == ruling.seq else one for one in game.rulings]
+    if ruling is not None and ruling.ruling == "accept":
+        known = game.floor.show_ruling(ruling.target, ruling.seq, event.orders)
+    else:
+        known = game.floor.unseal(event.receipt, event.orders, event.problems)
+    if not known:
         game.fault(
             event, f"the opening of receipt {event.receipt} belongs to no sealed message of the window"
         )

@@ -4,6 +4,7 @@ Belongs here: plain data about windows, messages and their orders. What happens 
 """
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,7 +14,7 @@ from hostkit.log.events import Post, Source
 from hostkit.log.order import Order, Sealed
 from hostkit.machines.base import Standings
 
-__all__ = ["Heard", "OpenWindow", "Past", "Row", "box_id", "sealed_in", "standings_digest"]
+__all__ = ["Heard", "OpenWindow", "Past", "Row", "box_among", "box_id", "sealed_in", "standings_digest"]
 
 
 class Row(msgspec.Struct, gc=False):
@@ -56,7 +57,7 @@ class Past(NamedTuple):
 class Heard(msgspec.Struct, gc=False):
     """A message of the open window, as it is judged again and again.
 
-    `meant`: what the host took it to say; `boxed`: it came in a sealed box in the thread.
+    `meant`: what the host took it to say; `boxed`: it came in a sealed box.
     """
 
     seq: int
@@ -87,8 +88,12 @@ class Heard(msgspec.Struct, gc=False):
 
 def sealed_in(event: Post) -> str:
     """The sealed text in a post, or "": the first, where somebody wrote several."""
-    found = [order.text for order in event.orders if isinstance(order, Sealed)]
-    return found[0] if event.player and found else ""
+    return box_among(event.orders) if event.player else ""
+
+
+def box_among(orders: Sequence[Order]) -> str:
+    """The first sealed text among the orders of a message, or ""."""
+    return next((order.text for order in orders if isinstance(order, Sealed)), "")
 
 
 def box_id(source: Source, text: str) -> str:

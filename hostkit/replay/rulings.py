@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hostkit.errors import DataError, HostkitError
 from hostkit.log.events import Player, Ruling, Source
+from hostkit.log.order import Order
 from hostkit.replay.rows import Heard
 
 if TYPE_CHECKING:
@@ -25,12 +26,13 @@ def rule(game: "Game", event: Ruling) -> None:
     if event.ruling not in _RULINGS:
         game.fault(event, f"there is no ruling {event.ruling!r}")
         return
-    before = _figures(game)
+    before, window = _figures(game), game.windows[-1] if game.windows else ""
     try:
         _RULINGS[event.ruling](game, event)
     except HostkitError as error:
         game.fault(event, error.message)
     game.rulings.append(event)
+    game.ruled_in[event.seq] = window
     if event.ruling not in ("undo", "end"):
         game.acts.append(event.seq)
     game.effects[event.seq] = [
@@ -53,7 +55,10 @@ def _figures(game: "Game") -> dict[str, dict[str, int]]:
 
 def _found(game: "Game", event: Ruling) -> None:
     """A message counts (accept), or does not (void)."""
-    if game.floor.rule(event.target, event.ruling, event.orders):
+    orders, sealed = _said(game, event), bool(event.digest)
+    if game.floor.rule(
+        event.target, event.ruling, orders, lambda source: _speaks(game, source), sealed=sealed
+    ):
         return
     settled = game.floor.before_the_card(event.target)
     if event.ruling == "void" and settled:
@@ -68,9 +73,28 @@ def _found(game: "Game", event: Ruling) -> None:
     raise DataError(f"{event.ruling}: message {event.target} is not one of the open window")
 
 
+def _speaks(game: "Game", source: Source) -> str:
+    """For whom an account speaks by now: it can have been made known since it wrote (ALL-6)."""
+    return game.seats.speaker(
+        game.players, source.author, source.author_id, board=source.board, at=source.created
+    )
+
+
+def _said(game: "Game", event: Ruling) -> tuple[Order, ...]:
+    """What a ruling takes somebody to say; () where that is sealed, and the host's secrets are not at hand."""
+    if not event.digest:
+        return event.orders
+    game.sealed_rulings[event.seq] = event
+    known = game.openings.get(event.digest)
+    return known.orders if known else ()
+
+
 def _set(game: "Game", event: Ruling) -> None:
     source = Source("host", f"ruling-{event.seq}", event.at, author=event.player, via="pm")
-    game.floor.hear(Heard(event.seq, event.player, event.at, source, event.orders, (), ruling="accept"))
+    orders, sealed = _said(game, event), bool(event.digest)
+    heard = Heard(event.seq, event.player, event.at, source, orders, (), sealed=sealed, ruling="accept")
+    heard.unread = sealed and not orders
+    game.floor.hear(heard)
 
 
 # The standings

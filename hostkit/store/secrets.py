@@ -111,7 +111,12 @@ class Secrets:
             game = data.pop("game")
             records: _Records = msgspec.convert(data, _Records)
         except (AttributeError, KeyError, TypeError, msgspec.ValidationError) as error:
-            raise DataError(f"{self.path} is no file of secrets: {error}", hint=_RESTORE) from None
+            what = (
+                "it does not say of which game"
+                if isinstance(error, AttributeError | KeyError)
+                else str(error)
+            )
+            raise DataError(f"{self.path} is no file of secrets: {what}", hint=_RESTORE) from None
         if game != self.game:
             raise DataError(
                 f"{self.path} holds the secrets of the game `{game}`, not of `{self.game}`",

@@ -26,8 +26,8 @@ _copy = re.compile(
     r"| - Copy(?: \([0-9]+\))?| copy(?: [0-9]+)?)\.yaml",
     re.IGNORECASE,
 ).fullmatch
-IGNORED: Final = ("*.secret.yaml", "*.lock", "inbox/", "outbox/")
-"""What git must not see: secrets, and the local board's private messages."""
+IGNORED: Final = ("*.secret.yaml", "*.lock", "inbox/", "outbox/", ".watch.json*", ".season.json*")
+"""What git must not see: secrets, the local board's private messages, and what hostkit notes for its next run."""
 _NEW_SETTINGS: Final = """\
 # The settings of this workspace; every key may be left out.
 zone: UTC        # the zone in which times are shown, such as Europe/Berlin
@@ -79,11 +79,12 @@ class Workspace:
             if not os.path.lexists(settings):
                 replace(settings, _NEW_SETTINGS.encode(), mode=0o644)
             ignore = root / ".gitignore"
-            text = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+            text = ignore.read_text(encoding="utf-8", errors="surrogateescape") if ignore.exists() else ""
             missing = [line for line in IGNORED if line not in text.splitlines()]
             if missing:
                 before = text if text.endswith("\n") or not text else f"{text}\n"
-                replace(ignore, (before + "\n".join(missing) + "\n").encode(), mode=0o644)
+                added = before + "\n".join(missing) + "\n"
+                replace(ignore, added.encode(errors="surrogateescape"), mode=0o644)
         except OSError as error:
             raise os_error(root, "cannot be made a workspace", error) from error
         return cls(root)

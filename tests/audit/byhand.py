@@ -29,7 +29,7 @@ class Written:
         typed = "given_by: host\n" if given else ""
         self.texts = {
             "created": "game: g1\n",
-            "seed-committed": f'deck: main\ndeal: {"given" if given else "words"}\ncommitment: "'
+            "seed-committed": f'deck: main\ndeal: {"given" if given else "host"}\ncommitment: "'
             f'{hashlib.sha256(seed).hexdigest()}"\ninputs: [one]\n',
             "mixed": "deck: main\ninputs: [two ♠]\n",
             "dealt": f"deck: main\n{typed}commitments:\n{self.commitments('main', main)}",

@@ -171,6 +171,55 @@ def test_what_cannot_be_read_in_a_box_waits_for_a_ruling(game: Sealed) -> None:
     assert audit(game.log, heads=None)["verdict"] == "verified"
 
 
+def _told(game: Sealed, author: str, text: str, at: str = BID) -> None:
+    game.board.message_as(author, text=text, at=at)
+
+
+def test_a_box_in_a_private_message_is_opened_at_the_close_too(game: Sealed) -> None:
+    copied = game.line("alice", "bid 35")
+    inner = game.line("dave", "bid 39")
+    _told(game, "alice", f"here it is:\n\n{copied}")
+    _told(game, "Bob B", copied)
+    _told(game, "carol", game.line("carol", "bid 30, sorry, bid 31"), after(BID, 1))
+    _told(game, "dave", game.line("dave", inner[:150], key=game.key), after(BID, 2))
+    _told(game, "stranger", game.line("stranger", "bid 99"), after(BID, 3))
+    game.at(BID, scrape)
+    assert {row[1] for row in game.verdicts() if row[0] != "stranger"} <= {"sealed"}
+    kept = game.workspace.secrets("g1").path.read_bytes()
+    assert b"bid 35" not in kept and b'"amount"' not in kept
+    assert replay(game.workspace.log("g1").read()).awaiting == []
+    game.at(CLOSE, play.resolve, None, early=False, anyway=True, send=False)
+    found = {row[0]: row[1:] for row in game.verdicts()}
+    assert found["alice"] == ("accepted", "")
+    assert found["Bob B"][0] == "refused" and "sealed for the player 'alice'" in found["Bob B"][1]
+    assert found["carol"][0] in ("accepted", "ambiguous", "near-miss")
+    assert found["dave"][0] in ("refused", "near-miss") and found["dave"][1]
+    reveal = "\n".join(post.text for post in game.board.own_posts(""))
+    assert "The boxes, to check" in reveal and "`bid 35`" in reveal
+    report = audit(game.log, heads=None)
+    assert [row for row in report["checks"] if row["result"] != "ok"] == []
+    rows = verify.check(game.log.read_bytes(), reveal)
+    assert [row.check for row in rows if row.result != "ok"] == []
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [{"do": "replace", "event": "opening", "find": "amount: 35", "with": "amount: 36"}],
+        [{"do": "drop", "event": "opening"}],
+        [{"do": "replace", "event": "opening", "find": "(?s)\norders:.*", "with": "\n"}],
+    ],
+)
+def test_a_forged_private_box_is_found(game: Sealed, tmp_path: Path, steps: list[dict[str, object]]) -> None:
+    _told(game, "alice", game.line("alice", "bid 35"))
+    game.at(BID, scrape)
+    game.resolve(CLOSE)
+    forged = tmp_path / "g1.yaml"
+    forged.write_bytes(Forge(game.log.read_bytes()).forge({"steps": steps}))
+    failed = [row["check"] for row in audit(forged, heads="")["checks"] if row["result"] == "failed"]
+    assert {"reading", "receipts"} & set(failed), failed
+
+
 @pytest.mark.parametrize(
     "steps",
     [

@@ -74,6 +74,12 @@ class Started:
             self.workspace, "g1", ruleset="bid-poker", players=["alice", "bob"], board="", options={"deal": source},
             deck=None, now=PROMISED, chance=seeded(1),
         )  # fmt: skip
+        if source == "beacon":
+            self.open(PROMISED)
+
+    def open(self, now: str) -> str:
+        with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
+            return play.announce(desk, None, send=False).outcome
 
     def mix(self, *, words: list[str] | None = None, signature: str = "", now: str = AFTER) -> list[str]:
         with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
@@ -312,3 +318,19 @@ def test_34_a_beacon_that_is_out_of_reach(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is not https"):
         game.mix()
     assert "event: mixed" not in game.log
+
+
+@pytest.mark.parametrize("text", ["zebra 12", "zebra, and I pass on lunch", "bidding is fun"])
+def test_a_word_edited_after_the_deal_is_no_order_that_was_refused(tmp_path: Path, text: str) -> None:
+    game = Written(tmp_path)
+    written = game.write("alice", "horse 7")
+    game.inputs()
+    assert game.inputs() == (True, ["alice: horse 7"])
+    game.open(AFTER)
+    game.board.edit_as("alice", id=written, text=text, at=after(AFTER, 60))
+    with at_desk(game.workspace, "g1", now=after(AFTER, 120), chance=seeded(2)) as desk:
+        scrape(desk)
+        assert [row for window in desk.game.windows for row in desk.game.rows(window)] == []
+    public = replay(game.workspace.log("g1").read())
+    assert [post.text for post in public.words] == ["horse 7"]
+    assert game.audit()["reading"] == "ok"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hostkit.boards
+from hostkit.boards import mediawiki
 from hostkit.boards.base import (
     Ambiguous,
     Board,
@@ -217,3 +218,11 @@ def test_an_adapter_that_cannot_be_imported_is_not_called_unknown(
         open_board("fancy", {})
     assert caught.value.message.startswith(f"the board 'fancy' cannot be loaded: {cause}")
     assert caught.value.hint == "it is hostkit.boards.fancy:open_board; install what it needs"
+
+
+@pytest.mark.parametrize("page", ["a|b", "a#b", "a[b", "a]b", "a{b", "a}b", "a<b", "a>b", "{page}", "a\nb"])
+def test_a_wiki_page_that_cannot_be_is_refused(page: str) -> None:
+    settings = {"url": "https://wiki.example.org/w/api.php", "user": "Hosty", "page": page}
+    with pytest.raises(InputError, match="no wiki has a page"):
+        mediawiki.open_board(settings)
+    assert mediawiki.open_board(settings | {"page": "Project:Poker/{game}"}).kind == "mediawiki"

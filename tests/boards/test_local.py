@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hostkit.boards.base import Ambiguous, Draft, Fault, Posted, Refused, open_board
+from hostkit.boards.base import PRIVATE, Ambiguous, Draft, Fault, Posted, Refused, open_board
 from hostkit.boards.local import LocalBoard
 from hostkit.errors import BoardError, InputError
 from tests.boards.bent import BentBoard
@@ -245,21 +245,26 @@ def test_what_is_no_file_is_a_fault(board: BentBoard) -> None:
     )
     plain = "this is no plain file; move it away"
     assert sorted(fetched.faults) == [
-        Fault("round-3/0001-link.md", link),
-        Fault("round-3/0002-dead.md", link),
-        Fault("round-3/0003-pipe.md", plain),
-        Fault("round-3/0004-folder.md", plain),
-        Fault("round-3/0005-bob.txt", unnamed),
-        Fault("round-3/7-bob.md", "0007-alice.md and 7-bob.md have one number; give one of them a free one"),
-        Fault("round-3/bob.md", unnamed),
-        Fault("round-4", "there is no such folder; threads: round-3"),
+        Fault("round-3/0001-link.md", link, lost="round-3"),
+        Fault("round-3/0002-dead.md", link, lost="round-3"),
+        Fault("round-3/0003-pipe.md", plain, lost="round-3"),
+        Fault("round-3/0004-folder.md", plain, lost="round-3"),
+        Fault("round-3/0005-bob.txt", unnamed, lost="round-3"),
+        Fault(
+            "round-3/7-bob.md",
+            "0007-alice.md and 7-bob.md have one number; give one of them a free one",
+            lost="round-3",
+        ),
+        Fault("round-3/bob.md", unnamed, lost="round-3"),
+        Fault("round-4", "there is no such folder; threads: round-3", lost="round-4"),
     ]
     assert board.post_as("carol", thread="round-3", text="bid 3", at=NOW) == "round-3/10"
 
 
 def test_an_inbox_that_is_no_folder_is_a_fault(board: BentBoard) -> None:
     by_hand(board, "inbox", "")
-    assert board.fetch([]).faults == (Fault("inbox", "there is no such folder; threads: none yet"),)
+    [fault] = board.fetch([]).faults
+    assert fault == Fault("inbox", "there is no such folder; threads: none yet", lost=PRIVATE)
 
 
 def test_a_change_by_hand_without_a_mark_is_found(board: BentBoard) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hostkit.boards._mediawiki_history import Page, Revision, fold, placed, summary
+from hostkit.boards._mediawiki_shown import could_hide, is_shown, place
 
 HOST = "1"
 Save = tuple[str, str] | tuple[str, str, str]
@@ -113,7 +114,7 @@ def test_what_happened_to_peoples_words_is_told() -> None:
     assert troubles(("alice", "x\ny"), ("bob", "")) == ["bob took out 2 lines of alice"]
     assert troubles(("alice", "bid 35"), ("alice", "bid 40"), ("host", "")) == []
     assert troubles(("alice", "x\npass"), ("alice", "x"), ("bob", "x\npass")) == [
-        "bob put back what alice had taken out; it is nobody's word now"
+        "bob put back what alice had taken out; it counts as alice wrote it first"
     ]
     assert troubles(("alice", "bid 35"), ("bob", "bid 3"), ("carol", "bid 35", "mw-undo")) == [
         "bob changed what alice wrote"
@@ -128,6 +129,62 @@ def test_the_same_is_told_once_and_not_without_end() -> None:
     first, second, third = history(("alice", "a"), ("bob", "b"), ("carol", lines))
     page = fold([first, second._replace(text=None, hidden=True, sha1=""), third], host=HOST)
     assert len(page.troubles) == 20
+
+
+def test_a_page_begun_anew_takes_nothing_out() -> None:
+    """A deleted page, a new one of its name, and the old history put back below it."""
+    saves = history(
+        ("host", OPEN), ("alice", f"{OPEN}\n\nbid 35"), ("bob", "Hello?"), ("carol", f"{OPEN}\n\nbid 35")
+    )
+    saves[2] = saves[2]._replace(parent=0)
+    page = fold(saves, host=HOST)
+    assert [(post.revision.user, post.text) for post in page.posts.values() if not post.own] == [
+        ("alice", "bid 35"), ("bob", "Hello?"),
+    ]  # fmt: skip
+    assert [trouble.reason for trouble in page.troubles] == ["carol took out a line of bob"]
+
+
+def test_what_stands_on_a_revision_that_is_gone_is_nobodys() -> None:
+    """Only some revisions of a deleted page were put back."""
+    _, second, third = history(("host", "x"), ("alice", "bid 35"), ("bob", "bid 35\nbid 40"))
+    page = fold([second, third], host=HOST)
+    assert [(post.revision.user, post.text) for post in page.posts.values()] == [("bob", "bid 40")]
+    [trouble] = page.troubles
+    assert trouble.lost and trouble.reason.startswith(
+        "revision 1 before it is gone, so that nobody can tell who wrote"
+    )
+
+
+@pytest.mark.parametrize("hides", [None, 1, 3, 6, 8])
+def test_a_post_goes_above_the_line_that_would_hide_it(hides: int | None) -> None:
+    asked: list[int | None] = []
+
+    def shown(at: int | None) -> bool:
+        asked.append(at)
+        return hides is None or (at is not None and at <= hides)
+
+    assert place([1, 3, 6, 8], shown) == hides
+    assert len(asked) <= 4
+
+
+def test_only_what_others_wrote_can_hide() -> None:
+    page = fold(
+        history(("host", "<b>Open</b>\n{{x}}"), ("alice", "<b>Open</b>\n{{x}}\nbid 3\n<!-- hi")), host=HOST
+    )
+    assert could_hide(page) == [3]
+    added = placed(page, "Closed.", above=3)
+    assert added == "<b>Open</b>\n{{x}}\nbid 3\n\nClosed.\n\n<!-- hi"
+
+
+@pytest.mark.parametrize(
+    ("html", "seen"),
+    [("<p>g1/a/1</p>", True), ("<p>g1/a/<b>1</b></p>", True), ("<!-- g1/a/1 -->", False), ("<p>g1/a/12</p>", False),
+     ("<div style='display: none'><br><p>g1/a/1</p></div>", False), ("<s><p>g1/a/1</p></s>", False),
+     ("<div style='display:none'></div><p>g1/a/1</p>", True), ("<p hidden>g1/a/1</p>", False),
+     ("<div style='opacity:0.5'>g1/a/1</div>", True), ("<div style='opacity:0'>g1/a/1</div>", False)],
+)  # fmt: skip
+def test_what_can_be_seen_on_a_page(html: str, seen: bool) -> None:
+    assert is_shown(html, "g1/a/1") is seen
 
 
 def test_a_hidden_revision_makes_nobody_speak() -> None:

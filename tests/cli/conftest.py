@@ -27,14 +27,15 @@ Hostkit = Callable[..., Ran]
 
 @pytest.fixture
 def hostkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Hostkit:
-    """Runs commands in an empty folder; `stdin` is what they are given to read."""
+    """Runs commands in an empty folder; `stdin` is what they are given to read, as text or as bytes."""
     monkeypatch.chdir(tmp_path)
     for name in ("HOSTKIT_GAME", "HOSTKIT_ROOT"):
         monkeypatch.delenv(name, raising=False)
 
-    def run(*words: str, stdin: str = "") -> Ran:
+    def run(*words: str, stdin: str | bytes = "") -> Ran:
+        typed = stdin if isinstance(stdin, bytes) else stdin.encode()
         monkeypatch.setattr(sys, "argv", ["hostkit", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8"))
         capfd.readouterr()
         with pytest.raises(SystemExit) as stop:
             main()

@@ -24,6 +24,11 @@ _CASES = [
     ("hostkit replay --until ''", ["consideration"]),
     ("hostkit rules b", ["baileys-poker", "bid-poker"]),
     ("hostkit season s", ["spring-1"]),
+    ("hostkit amend anti", ["anti_snipe="]),
+    ("hostkit amend grace=15m --from ''", ["round-2"]),
+    ("hostkit new g3 --ruleset super-bidem -o win", ["window="]),
+    ("hostkit -g g", ["g1", "g2"]),
+    ("hostkit -C . -g g", ["g1", "g2"]),
 ]
 
 

@@ -197,13 +197,13 @@ def test_other_names_and_accounts(hostkit: Hostkit) -> None:
     board.post_as("dora", thread="round-1", text="bid 99", at="2026-01-02T19:00:00Z")
     rows = _do(hostkit, "2026-01-02T20:00:00Z", "scrape")["orders"]
     assert [(row["player"], row["verdict"]) for row in rows] == [("bob", "sealed")]
-    _do(hostkit, ROUND, "player", "bob", "--rename", "robert")
+    _do(hostkit, "2026-01-02T20:00:00Z", "player", "bob", "--rename", "robert")
     board.message_as("bob", text="bid 25", at="2026-01-02T21:00:00Z")
     rows = _do(hostkit, "2026-01-02T22:00:00Z", "scrape")["orders"]
     assert [(row["player"], row["verdict"]) for row in rows] == [("robert", "sealed")]
     _do(hostkit, "2026-01-03T18:00:00Z", "resolve")
     assert _seats(hostkit)["robert"]["balance"] == 125
-    posted = _do(hostkit, ROUND, "player", "--post")["posts"][0]["text"]
+    posted = _do(hostkit, "2026-01-03T18:00:00Z", "player", "--post")["posts"][0]["text"]
     assert "robert" in posted and "bobby" in posted
     audit = hostkit("audit", "--json").json
     assert not [check for check in audit["checks"] if check["result"] == "failed"], audit

@@ -33,7 +33,9 @@ def test_what_is_wrong(hostkit: Hostkit, tmp_path: Path) -> None:
     ran = hostkit("doctor", "--json", "--offline")
     found = rows(ran)
     assert ran.code == 1
-    lacks = "it lacks *.secret.yaml, *.lock, inbox/, outbox/: run hostkit init here"
+    lacks = (
+        "it lacks *.secret.yaml, *.lock, inbox/, outbox/, .watch.json*, .season.json*: run hostkit init here"
+    )
     assert found["workspace", ".gitignore"] == ("warn", lacks)
     assert found["game g1", "log"][0] == found["game g1", "secrets"][0] == "failed"
     assert "chmod 600" in found["game g1", "secrets"][1]

@@ -63,7 +63,10 @@ def test_what_is_whole_comes_before_the_error() -> None:
         next(found)
 
 
-EDITED = "a record begins with `---` and ends with `hash: <64 hex>` and `...`; nothing was cut"
+EDITED = (
+    "a record begins with `---` and ends with `hash: <64 hex>` and `...`; nothing was cut. Take the log from a backup; "
+    "or, where no event of the game stands from there on, keep a copy and cut the end off: truncate -s 95 g1.yaml"
+)
 TORN = "compare with the head in the last published post, then repair the log's end: hostkit recover"
 BOM = "an editor put it there: remove the first three bytes"
 CRLF = "an editor or git changed the line ends: turn them back to LF"

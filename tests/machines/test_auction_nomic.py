@@ -259,7 +259,9 @@ def test_an_15_sealed_bids_have_no_escrow_and_the_last_one_stands() -> None:
     ]  # fmt: skip
     assert table.balances()["alice"] == 100
     assert table.say("alice", Bid(20, lot=1), Bid(70, lot=2), Raise(5, lot=2), via="pm") == ["accepted"] * 3
-    assert table.say("alice", Sealed("x" * 30)) == ["accepted"]
+    assert table.say("alice", Sealed("x" * 30)) == [
+        "nothing is sealed in a box here: send it by private message, written plainly like bid 30 on lot 4 (ALL-13)"
+    ]
     table.close()
     assert table.balances()["alice"] == 5
 

@@ -1,9 +1,12 @@
 """AN-13, AN-15 and SM-7: an auction of hashed bids, and its reveal."""
 
+import hashlib
+
 import pytest
 
 from hostkit.log.order import Bid, Generate, Give, Hash, Join, Leave, Present, Reveal
 from hostkit.machines.auction_nomic.hashes import bid_hash, hidden_bids
+from hostkit.machines.pledges import Pledges, unmatched
 from tests.machines.auction_nomic_table import Table
 
 A, B = "bid 30 on lot 1 zebra", "bid 30 on lot 1\nbid 20 on lot 2\nquince"
@@ -89,7 +92,11 @@ def test_an_13_a_text_that_does_not_match_may_be_tried_again(text: str, verdict:
 def test_sm_7_a_line_about_a_lot_that_does_not_stand_fails_the_text(text: str, verdict: str) -> None:
     table = hashed(("alice", text))
     assert table.say("alice", Reveal(text)) == [verdict]
-    assert table.close()["hashes"][0]["revealed"] is False
+    # It is shown all the same: nobody waits for it any more, and everybody reads why it fails.
+    assert table.game.awaiting == []
+    (row,) = table.close()["hashes"]
+    assert row["revealed"] is True
+    assert [bid["refused"] for bid in row["bids"]] == [verdict] * len(row["bids"])
 
 
 def test_an_15_what_is_no_bid_is_said() -> None:
@@ -215,3 +222,34 @@ def test_all_13_what_a_window_does_not_ask_for(window: str, order: Bid, verdict:
 def test_an_13_a_hash_where_bids_are_not_hashed(bids: str, hint: str) -> None:
     table = Table(bids=bids)
     assert table.say("alice", Hash("0" * 64)) == [f"{hint}: write it like bid 30 on lot 4 (AN-13)"]
+
+
+@pytest.mark.parametrize("around", ["{}", "**{}**", "`{}`", '"{}"', " *{}* ", "** {}", "{}**", "~~{}~~"])
+def test_an_13_marks_around_the_text_matter_only_where_they_were_hashed(around: str) -> None:
+    table = hashed(("alice", A))
+    assert table.say("alice", Reveal(around.format(A))) == ["accepted"]
+    (row,) = table.close()["hashes"]
+    assert (row["revealed"], len(row["bids"])) == (True, 1)
+    if around.startswith(("{", "*", " ")):  # else the text that was hashed has no line that reads like a bid
+        table = hashed(("alice", around.format(A)))
+        assert table.say("alice", Reveal(around.format(A))) == ["accepted"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_an_13_who_hashes_the_line_end_too_is_told(end: str) -> None:
+    digest = hashlib.sha256(f"{A}{end}".encode()).hexdigest()
+    told = (
+        "you hashed a line end with this text, and it is no part of it: hash it with printf %s, not with echo"
+    )
+    assert unmatched(A, [digest]) == told
+    assert unmatched(f"{A}\n\ngood luck all", [digest]) == told
+    assert unmatched("bid 1 on lot 1", [digest]).startswith("the hash of this text is ")
+
+
+def test_an_13_who_edits_the_post_with_a_hash_is_told() -> None:
+    pledges = Pledges()
+    pledges.post("alice", bid_hash(A), replaces=(), at="2026-01-01T00:00:00Z", key=(7, 0))
+    pledges.edited(7)
+    assert (pledges.of("alice"), pledges.edited_of("alice")) == ([], [bid_hash(A)])
+    told = "the post with the hash of this text was edited, and an edited hash is no bid"
+    assert unmatched(A, [], pledges.edited_of("alice")) == told

@@ -62,6 +62,16 @@ def test_an_15_the_lines_of_a_revealed_text(text: str, orders: list[Order], unre
         f"{A}\n\n--\nalice, queen of hearts",
         f"{A} good luck all",
         f"{A} [[User:A]]",
+        # A signature with no blank before it.
+        f"{A}[[User:Alice|Alice]] ([[User talk:Alice|talk]]) 18:05, 3 January 2026 (UTC)",
+        f"{A}--[[User:Alice|Alice]]",
+        f"{A}–Alice",
+        f"{A}<small>Alice</small>",
+        f"{A}'''[[User:Alice|A]]'''",
+        f"{A}18:05, 3 January 2026 (UTC)",
+        f"{A}~~~~",
+        f"{A}{{{{User sig}}}}",
+        f"{A}(Alice)",
     ],
 )
 def test_an_13_the_text_is_found_in_what_is_written(written: str) -> None:

@@ -497,7 +497,23 @@ ROWS: list[Row] = [
         [(1, "signature", "Bob 18:35, 3 January 2026 (UTC)")],
     ),
     ("wikitext", "{{Bid|180}}", [(1, "bid 180")], []),
-    ("wikitext", "{{bid | 180 | lot=4}}", [(1, "bid 180 lot=4")], []),
+    ("wikitext", "{{bid | 180 | lot=4}}", [(1, "bid 180 lot 4")], []),
+    # What stands between braces, as a wiki counts it.
+    ("wikitext", "{{Bid|1=45}}", [(1, "bid 45")], []),
+    ("wikitext", "{{Bid|45|1=46}}", [(1, "bid 46")], []),
+    ("wikitext", "{{Bid|amount=44}}", [(1, "bid amount 44")], []),
+    ("wikitext", "{{reveal|bid 12 zebra lamp}}", [(1, "reveal bid 12 zebra lamp")], []),
+    ("wikitext", "{{sealed|lp2vy}}", [(1, "sealed lp2vy")], []),
+    ("wikitext", "{{Hash|3f9a}}", [(1, "hash 3f9a")], []),
+    ("wikitext", "{{Bid|<s>45</s>}}", [], [(1, "struck through", "bid 45")]),
+    ("wikitext", '{{Bid|<span style="display:none">45</span>}}', [], [(1, "hidden", "bid 45")]),
+    # What nobody can see on the page, and what stands there for all to see.
+    ("wikitext", "<includeonly>bid 37</includeonly>", [], [(1, "hidden", "bid 37")]),
+    ("wikitext", "<noinclude>bid 37</noinclude>", [(1, "bid 37")], []),
+    ("wikitext", "<onlyinclude>bid 37</onlyinclude>", [(1, "bid 37")], []),
+    ("wikitext", "<!-- bid 37", [], [(1, "comment", "bid 37")]),
+    ("wikitext", '{| style="display:none"\n| bid 37\n|}', [], [(1, "hidden", "bid 37")]),
+    ("wikitext", '{|\n|- style="display:none"\n| bid 37\n|}', [], [(1, "hidden", "bid 37")]),
     ("wikitext", "{{Pass}}", [(1, "pass")], []),
     ("wikitext", "discard {{Card|10|D}} {{Card|A|H}}", [(1, "discard {{Card|10|D}} {{Card|A|H}}")], []),
     ("wikitext", "{{Unknown|bid 35}} pass", [(1, "pass")], [(1, "template", "{{Unknown|bid 35}}")]),
@@ -558,6 +574,38 @@ ROWS: list[Row] = [
     ("wikitext", "'''bid 35", [(1, "bid 35")], []),
     ("wikitext", "{{bid|35", [(1, "{{bid|35")], []),
 ]
+
+
+HIDING = [
+    "display:none", "DISPLAY : none !important", "display:&#110;one", "dis/**/play:none", "display:n\\6fne",
+    "visibility:hidden", "visibility:collapse", "opacity:0", "opacity:0.0", "opacity:.00", "opacity:0%",
+    "font-size:0", "font-size:0px; color:red", "font:0/0 serif", "color:transparent", "color:rgba(0,0,0,0)",
+    "color:rgb(0 0 0 / 0%)", "color:#0000", "color:#12345600", "height:0;overflow:hidden",
+    "overflow:hidden; width:0px", "max-height:0", "text-indent:-9999px", "position:absolute;left:-5000px",
+    "clip-path:inset(100%)", "transform:scale(0)",
+]  # fmt: skip
+SHOWING = [
+    "opacity:0.5", "opacity:1", "font-size:0.9em", "font-size:90%", "color:#000", "color:#000000",
+    "color:rgba(0,0,0,1)",
+    "background-color:transparent", "color:red", "height:0.5em", "line-height:1", "margin-left:-5px",
+    "font-weight:bold",
+    "font:12px serif", "display:inline", "overflow:hidden", "border-color:transparent", "color:rgba(0,0,0,.5)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("markup", ["wikitext", "markdown", "html"])
+@pytest.mark.parametrize("style", HIDING)
+def test_all_7_what_a_style_hides_is_no_order(style: str, markup: str) -> None:
+    found = spoken(f'<span style="{style}">bid 37</span>', markup)
+    assert not found.lines
+    assert [(aside.why, aside.text) for aside in found.asides] == [("hidden", "bid 37")]
+
+
+@pytest.mark.parametrize("markup", ["wikitext", "markdown", "html"])
+@pytest.mark.parametrize("style", SHOWING)
+def test_what_a_style_shows_is_said(style: str, markup: str) -> None:
+    found = spoken(f'<span style="{style}">bid 37</span>', markup)
+    assert [line.text for line in found.lines] == ["bid 37"]
 
 
 @pytest.mark.parametrize(("markup", "post", "lines", "asides"), ROWS)

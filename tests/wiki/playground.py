@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from tests.wiki.hosting import SMALL, settings_text
-from tests.wiki.server import BOT_PASSWORD, Wiki, home, missing
+from tests.wiki.server import BOT_PASSWORD, PortTakenError, Wiki, home, missing
 
 _ROUND_1 = "Project:Poker/g1/round-1"
 
@@ -33,7 +33,14 @@ def main() -> None:
     # However it is ended, its server ends with it.
     for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, signal.default_int_handler)
-    with Wiki.serve(folder / "wiki", port=chosen.port) as wiki:
+    try:
+        _serve(folder, ready, port=chosen.port, once=chosen.once)
+    except PortTakenError as error:
+        sys.exit(f"{error}: end that, or run {sys.executable} -m tests.wiki.playground --port 8081")
+
+
+def _serve(folder: Path, ready: Path, *, port: int, once: bool) -> None:
+    with Wiki.serve(folder / "wiki", port=port) as wiki:
         if not ready.exists():
             _begin(wiki, folder)
             ready.touch()
@@ -43,7 +50,7 @@ def main() -> None:
         print(f"the game:   cd {os.path.relpath(folder / 'night')} && hostkit scrape --send")
         print("Ctrl-C ends it; what is there stays for the next time", flush=True)
         try:
-            while not chosen.once:
+            while not once:
                 time.sleep(3600)
         except KeyboardInterrupt:
             print()

@@ -18,7 +18,7 @@ from typing import Any, Final
 import filelock
 import requests
 
-__all__ = ["BOT_PASSWORD", "PLAYERS", "Person", "Wiki", "build", "maintain", "missing"]
+__all__ = ["BOT_PASSWORD", "PLAYERS", "Person", "PortTakenError", "Wiki", "build", "maintain", "missing"]
 
 PLAYERS: Final = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 BOT_PASSWORD: Final = '("HostBot", BotPassword("hostkit", "0123456789abcdef0123456789abcdef"))\n'
@@ -235,6 +235,8 @@ class Wiki:
             '#!/bin/sh\n{ cat; echo; echo "=== end of mail"; } >>"$(dirname "$0")/mails.txt"\n'
         )
         (folder / "sendmail").chmod(0o755)
+        if port and _answers(port):
+            raise PortTakenError(f"something else answers on port {port} already")
         port = port or _free_port()
         wiki = cls(folder, port)
         environment = os.environ | {
@@ -289,6 +291,16 @@ def maintain(wiki: Wiki, script: str, *words: str) -> None:
         env=os.environ | {"MW_CONFIG_FILE": str(wiki.folder / "LocalSettings.php")},
         check=True, capture_output=True, timeout=60,
     )  # fmt: skip
+
+
+class PortTakenError(RuntimeError):
+    """Another server has the port: PHP's would not start, and the other one would answer."""
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _free_port() -> int:

@@ -51,6 +51,53 @@ def test_what_is_wrong_is_named(host: Host, wiki: Wiki, settings: dict[str, obje
     assert rows(ran)["workspace", ".gitignore"][0] == "warn"
 
 
+def test_a_wiki_that_is_read_only_is_told_before_anything_is_closed(host: Host, wiki: Wiki) -> None:
+    host.new("Alice,Bob,Carol", "-o", "bids=open")
+    host.resolve()
+    wiki["Alice"].add("Project:Poker/g1/round-1", "bid 35")
+    wiki.clock(host.deadline())
+    wiki.read_only("The disks are being changed.")
+    ran = host.run("doctor", "--json", "--now", wiki.now)
+    told = "the wiki is read-only now: The disks are being changed."
+    assert ran.code == 5 and rows(ran)["board wiki", "pages"] == ("failed", told)
+    assert told in host.do("resolve", code=5)
+    assert host.run("status", "--json").json["window"]["name"] == "round-1"
+    watched = host.run("watch", "--send", "--now", wiki.now)
+    assert watched.code == 5 and told in watched.out + watched.err
+    assert host.run("status", "--json").json["window"]["name"] == "round-1"
+    wiki.read_only("")
+    host.do("resolve")
+
+
+def test_the_open_pages_of_every_game_are_looked_at(host: Host, wiki: Wiki) -> None:
+    for game in ("g1", "g2"):
+        host.run("new", game, "--ruleset", "bid-poker", "--players", "Alice,Bob", "--now", wiki.now)
+        assert host.run("open", "-g", game, "--send", "--now", wiki.now).code == 0
+    page = "TestWiki:Poker/g2/consideration"
+    wiki["Admin"].do("protect", title=page, protections="edit=sysop")
+    ran = host.run("doctor", "--json", "--now", wiki.now)
+    assert ran.code == 5
+    assert f"g2: {page}: protectedpage" in [row["detail"] for row in ran.json["checks"]]
+    wiki.clock(host.run("status", "-g", "g2", "--json").json["window"]["deadline"])
+    ran = host.run("resolve", "-g", "g2", "--send", "--now", wiki.now)
+    assert ran.code == 5 and f"{page}: the page is protected" in ran.err
+    assert host.run("resolve", "-g", "g1", "--send", "--now", wiki.now).code == 0
+
+
+@pytest.mark.parametrize("behind", [3600])
+def test_a_deadline_goes_by_the_clock_of_the_wiki_as_it_is_now(host: Host, wiki: Wiki, behind: int) -> None:
+    host.new("Alice,Bob,Carol", "-o", "bids=open")
+    host.resolve()
+    deadline = host.deadline()
+    # Its clock was right when the host posted last.
+    wiki.clock(after(deadline, -behind))
+    for words in (("watch", "--send"), ("resolve", "--send")):
+        ran = host.run(*words, "--now", deadline)
+        assert "not over by the board's clock, which is 1 h behind" in ran.out + ran.err
+    wiki.clock(deadline)
+    assert host.run("resolve", "--send", "--now", deadline).code == 0
+
+
 @pytest.mark.parametrize("line", ["kind: mediawiki", "kind: nonsense"])
 def test_settings_that_are_wrong(host: Host, line: str) -> None:
     (host.folder / "hostkit.yaml").write_text(f"board: wiki\nboards:\n  wiki:\n    {line}\n")

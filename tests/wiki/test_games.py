@@ -1,6 +1,7 @@
 """Whole games of Bid Poker on a real wiki, hosted by the command line, played by people at their browsers."""
 
 import hashlib
+import quopri
 import re
 import signal
 import subprocess
@@ -248,6 +249,10 @@ def test_a_read_only_wiki_waits(host: Host, wiki: Wiki) -> None:
     wiki.read_only("the disks are being changed")
     ran = host.run("resolve", "--send", "--now", wiki.now)
     assert ran.code == 5 and "read-only now: the disks are being changed" in ran.err
+    assert host.run("status", "--json").json["window"]["name"] == "consideration"
+    # Closed all the same, its posts wait.
+    ran = host.run("resolve", "--anyway", "--send", "--now", wiki.now)
+    assert ran.code == 5 and "read-only now: the disks are being changed" in ran.err
     wiki.read_only("")
     wiki.clock(after(wiki.now, 600))
     for post in ("reveal", "standings"):
@@ -296,6 +301,47 @@ def test_killed_between_save_and_record(host: Host, wiki: Wiki) -> None:
     assert (host.folder / "games/g1.yaml").read_text().count("event: published") == 1
 
 
+def test_killed_while_a_mail_goes_out(host: Host, wiki: Wiki) -> None:
+    """A mail cannot be looked for: it goes out a second time with the host's word only."""
+    host.new("Alice,Bob")
+    host.resolve()
+    words = ["record", "Alice", "bid 35", "--via", "pm", "--send", "--now", wiki.now]
+    with wiki.fault("emailuser", "after", "slow"):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "hostkit", *words],
+            cwd=host.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        until = time.monotonic() + 20
+        while not wiki.mails():
+            assert time.monotonic() < until and process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    told = "Alice may have been sent the salt of receipt"
+    for _ in range(2):
+        ran = host.run("recover", "--send", "--now", wiki.now)
+        assert told in ran.err and "hostkit recover --mail-again --send" in ran.err, ran
+    assert len(wiki.mails()) == 1
+    assert told not in host.run("recover", "--mail-again", "--send", "--now", wiki.now).err
+    assert told not in host.run("recover", "--send", "--now", wiki.now).err
+    assert len(wiki.mails()) == 2
+
+
+def test_a_mail_that_the_wiki_refused_goes_out_later(host: Host, wiki: Wiki) -> None:
+    host.new("Alice,Bob")
+    host.resolve()
+    wiki.more("$wgEnableEmail = false;")
+    assert (
+        "did not get the salt"
+        in host.run("record", "Alice", "bid 35", "--via", "pm", "--send", "--now", wiki.now).err
+    )
+    wiki.more("")
+    assert host.run("recover", "--send", "--now", wiki.now).code == 0
+    assert len(wiki.mails()) == 1
+
+
 def test_sealed_bids_are_recorded_by_the_host(host: Host, wiki: Wiki) -> None:
     """No program reads the mail that a wiki sends: private bids are typed in; the salt goes out by mail."""
     host.new("Alice,Bob")
@@ -312,6 +358,8 @@ def test_sealed_bids_are_recorded_by_the_host(host: Host, wiki: Wiki) -> None:
     assert [mail.partition("@")[0][-3:] for mail in wiki.mails()] == ["ice", "Bob"]
     assert host.resolve()["result"]["winner"] == "Alice"
     opened = f"hostkit/1 bid g1 round-1 Alice bid 35 {salt}"
+    # All that it takes to check the receipt stands in the mail.
+    assert opened in quopri.decodestring(mail.encode()).decode()
     assert opened in wiki["Bob"].text(ROUND_1)
     assert hashlib.sha256(opened.encode()).hexdigest() == receipt
     # The second receipt stands in the section of the first, which was brought up to date.

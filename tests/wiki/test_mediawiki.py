@@ -104,7 +104,7 @@ def test_a_deleted_page_and_its_return(hosted: Clocked, wiki: Wiki, thread: str)
     wiki.clock(after(NOW, 60))
     wiki["Admin"].do("delete", title=PAGE, reason="by mistake")
     fetched = hosted.fetch([thread], since=cursor)
-    assert fetched.faults == (Fault(thread, "the page has been deleted"),)
+    assert fetched.faults == (Fault(thread, "the page has been deleted", lost=thread),)
     assert {post.id: post.deleted for post in fetched.posts}[id]
     edit = draft("Closed.", edits=hosted.fetch([thread]).posts[0].id, seen="0" * 64)
     assert isinstance(hosted.write(edit, now=NOW), Refused)
@@ -237,7 +237,7 @@ def test_one_question_for_all_that_is_new(hosted: Clocked, wiki: Wiki) -> None:
             wiki[player].add(f"TestWiki:Poker/g1/{name}", "bid 35")
     before = len(hosted.link.requests)
     assert len([post for post in hosted.fetch(threads).posts if not post.own]) == 15
-    assert hosted.link.requests[before:] == ["query allrevisions|logevents info userinfo"]
+    assert hosted.link.requests[before:] == ["query allrevisions|logevents info userinfo|siteinfo"]
 
 
 def test_a_busy_wiki_is_not_read_as_a_whole(

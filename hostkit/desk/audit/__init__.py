@@ -23,23 +23,28 @@ from hostkit.desk.audit.reading import read_log
 from hostkit.desk.audit.rules import Rules, Standings
 from hostkit.desk.audit.sealed import Boxes, Receipts
 from hostkit.desk.audit.secrets import Secrets
+from hostkit.desk.audit.thread import Missing, Thread
 from hostkit.errors import HostkitError
 
 __all__ = ["audit"]
 
 
-def audit(path: Path, *, heads: str | None) -> dict[str, Any]:
-    """Check a log, and its head against those in `heads`, a text that holds lines copied from the forum.
+def audit(path: Path, *, heads: str | None, saved: Sequence[Path] = (), seen: str = "") -> dict[str, Any]:
+    """Check a log against `heads`, a text that holds lines copied from the forum, and against saved threads.
 
-    Without `heads`, the host's own posts on the local board are looked at, where the log lies in a workspace.
+    Without either, the local board is looked at, where the log lies in a workspace. `seen` is the moment of reading.
     Gives the contract's document: the verdict is failed, unfinished, partial or verified, in this order.
     Raises `InputError` for what is no plain file.
     """
-    case = Case()
-    posted = Heads(case, path, heads)
+    case, thread = Case(), Thread()
+    posted = Heads(case, thread)
     rows = read_log(case, path)
     if all(row.result == "ok" for row in rows):
-        rows += _checked(case, posted)
+        thread.texts += [heads] if heads is not None else []
+        thread.read(saved, case.created, seen=seen)
+        if heads is None and not saved:
+            thread.look(path, case.created)
+        rows += _checked(case, posted, thread)
     failed = any(row.result == "failed" for row in rows)
     skipped = any(row.result == "skipped" for row in rows)
     verdict = (
@@ -55,15 +60,16 @@ def audit(path: Path, *, heads: str | None) -> dict[str, Any]:
     }
 
 
-def _checked(case: Case, heads: Heads) -> list[Row]:
+def _checked(case: Case, heads: Heads, thread: Thread) -> list[Row]:
     """The rows of every check on a log that could be read; those come first on which others rest."""
-    seeds = Seeds(case)
+    seeds = Seeds(case, thread)
     decks = Decks(case, seeds)
     boxes = Boxes(case, seeds)
     receipts = Receipts(case, boxes)
     checks = [
         heads, seeds, decks, Reveals(case, decks), Dice(case, seeds), receipts, boxes,
         Reading(case, receipts, boxes), Rules(case), Standings(case), Posts(case), Secrets(case),
+        Missing(case, thread),
     ]  # fmt: skip
     broken: dict[str, Row] = {}
     for entry in case.entries:

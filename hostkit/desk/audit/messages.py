@@ -7,11 +7,14 @@ from hostkit import __version__
 from hostkit.desk.audit.case import Case, Check, Row
 from hostkit.desk.audit.sealed import Boxes, Receipts
 from hostkit.desk.game import speaker
-from hostkit.log.events import Event, Opening, Post, Receipt
+from hostkit.errors import Problem
+from hostkit.log.events import Event, Opening, Post, Receipt, Ruling
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.names import Names
+from hostkit.orders.read import Reading as Found
 from hostkit.orders.read import read
 from hostkit.orders.words import Words
+from hostkit.replay import box_among
 from hostkit.replay.cards import wanting_words
 
 __all__ = ["Reading"]
@@ -46,6 +49,9 @@ class Reading(Check):
                     self._spoken(event)
                 self._facts[event.seq] = self._known(event)
                 self._called[event.seq] = self._names()
+            case Ruling() if event.digest:
+                self._facts[event.seq] = game.machine.facts(event.player, "host") if game.window else {}
+                self._called[event.seq] = self._names()
             case Opening(withheld=True):
                 pass
             case Opening() if event.receipt in self.boxes.posts and event.text:
@@ -53,8 +59,23 @@ class Reading(Check):
                 facts = self.case.game.machine.facts(post.player, "pm") if self.case.game.window else {}
                 self._again(event, facts, self._names(), post.player, "text")
             case Opening() if event.receipt in self._facts:
-                sealed, of = self.receipts.received[event.receipt], event.receipt
-                self._again(event, self._facts[of], self._called[of], sealed.player, sealed.source.markup)
+                self._opened(event, event.receipt)
+
+    def _opened(self, event: Opening, of: int) -> None:
+        """A sealed message, or ruling, is read with what was known when it came in; a box in it, as it is opened."""
+        sealed = self.receipts.received.get(of)
+        if sealed is None:
+            return
+        markup = sealed.source.markup if isinstance(sealed, Receipt) else "text"
+        now = self._read(event.text, self._facts[of], self._called[of], sealed.player, markup)
+        letters = box_among(now.orders) if isinstance(sealed, Receipt) and sealed.player else ""
+        text = self.boxes.inside(letters, window=sealed.window, player=sealed.player) if letters else None
+        if isinstance(text, Problem):
+            now = Found((text,))
+        elif text is not None:
+            facts = self.case.game.machine.facts(sealed.player, "pm") if self.case.game.window else {}
+            now = self._read(text, facts, self._names(), sealed.player, "text")
+        self._compare(event, now)
 
     def _known(self, event: Post | Receipt) -> dict[str, Any]:
         game = self.case.game
@@ -76,8 +97,13 @@ class Reading(Check):
     def _again(
         self, event: Post | Opening, facts: dict[str, Any], names: Names, player: str, markup: str
     ) -> None:
+        self._compare(event, self._read(event.text, facts, names, player, markup))
+
+    def _read(self, text: str, facts: dict[str, Any], names: Names, player: str, markup: str) -> Found:
         words = Words(self.case.game.ruleset.words)
-        now = read(event.text, markup, words=words, facts=facts, names=names, author=player)
+        return read(text, markup, words=words, facts=facts, names=names, author=player)
+
+    def _compare(self, event: Post | Opening, now: Found) -> None:
         self._count += 1
         verdicts = [problem.verdict for problem in now.problems]
         if not _agree(event.orders, now.orders):

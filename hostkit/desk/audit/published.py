@@ -26,12 +26,22 @@ class Posts(Check):
         if not isinstance(event, Intent):
             return
         self._count += 1
-        kind = posts.POSTS.get(event.post)
-        anchor = kind.anchor(self.case.entries[: event.seq - 1], event.window) if kind else None
+        anchor = self._anchor(event)
         if anchor is None:
             self._others.append(event)
         else:
             self._anchored.setdefault(anchor.event.seq, []).append(event)
+
+    def _anchor(self, intent: Intent) -> Entry | None:
+        """The event at which a post is anchored: where a turn or a late bid may have moved that, as its marker says."""
+        kind = posts.POSTS.get(intent.post)
+        entries = self.case.entries[: intent.seq - 1]
+        anchor = kind.anchor(entries, intent.window) if kind else None
+        named = intent.marker.rpartition("/")[2]
+        if anchor is None or intent.post != "announcement" or not (named.isascii() and named.isdigit()):
+            return anchor
+        moved = int(named)
+        return entries[moved - 1] if anchor.event.seq < moved <= len(entries) else anchor
 
     def before(self, event: Event) -> None:
         if isinstance(event, Published) and event.intent not in self.case.game.intents:

@@ -1,15 +1,58 @@
 """Whether the log is one: its chain, its numbers, its events. On this all other checks rest."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from hostkit.desk.audit.case import Case, Row
-from hostkit.errors import HostkitError
+from hostkit.errors import HostkitError, InputError
 from hostkit.log import ChainError, TornError
 from hostkit.log.events import Created
 from hostkit.store import LogFile
 
-__all__ = ["read_log"]
+__all__ = ["read_log", "refuse_unreadable"]
+
+_BEGIN = b"---\nseq: "
+_RAW = "get the raw file of the log"
+
+
+def refuse_unreadable(path: Path, saved: Sequence[Path] = ()) -> None:
+    """Raise `InputError` for a file that does not begin as a log; one that does, and is damaged, is checked."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(4000)
+    except OSError:
+        return
+    if start.startswith(_BEGIN):
+        return
+    swapped = [other for other in saved if other.read_bytes().startswith(_BEGIN)]
+    why, hint = _instead(start)
+    if swapped:
+        why, hint = (
+            f"it is no log, but {swapped[0]} begins like one",
+            f"hostkit audit {swapped[0]} --thread {path}",
+        )
+    raise InputError(f"{path} cannot be checked: {why}", hint=hint)
+
+
+def _instead(start: bytes) -> tuple[str, str]:
+    """What a file is that is no log, by how it begins, and what to do."""
+    if not start.strip(b"\0 \r\n"):
+        return "it is empty", "get the log again"
+    if start.startswith(b"---\r\nseq: "):
+        return "its lines end in CR LF: an editor or git changed them", f"turn them back to LF, or {_RAW}"
+    if start.startswith(b"\xef\xbb\xbf"):
+        return "it begins with a byte order mark: an editor put it there", _RAW
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "it is UTF-16: a program saved it anew", _RAW
+    if start.lstrip()[:1] == b"<":
+        return "it is a web page", _RAW
+    if start.lstrip(b" \r\n").startswith(_BEGIN):
+        return "it begins with a blank line, which an editor put there", _RAW
+    return (
+        "it is no hostkit log: that begins with the lines --- and seq: 1",
+        "give the log first: games/ID.yaml",
+    )
 
 
 def read_log(case: Case, path: Path) -> list[Row]:

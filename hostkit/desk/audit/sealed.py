@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hostkit.desk.audit.case import Case, Check, Row
 from hostkit.desk.audit.chance import Seeds
 from hostkit.errors import Problem
-from hostkit.log.events import BoxMade, BoxOpened, Event, Opening, Post, Receipt
+from hostkit.log.events import BoxMade, BoxOpened, Event, Opening, Post, Receipt, Ruling
 from hostkit.replay import sealed_in
 from hostkit.sealing.boxes import open_box, public_key, window_secret
 from hostkit.sealing.receipts import receipt
@@ -28,6 +28,14 @@ class Boxes(Check):
         self.opened: set[int] = set()
         self._keys: dict[str, BoxMade] = {}
         self._secrets: dict[str, BoxOpened] = {}
+
+    def inside(self, letters: str, *, window: str, player: str) -> str | Problem | None:
+        """What a box of a window holds, by the key that the log shows; None where it shows none."""
+        shown = self._secrets.get(window)
+        if shown is None:
+            return None
+        secret = bytes.fromhex(shown.secret)
+        return open_box(letters, game=self.case.created.game, window=window, player=player, secret=secret)
 
     def gather(self, event: Event) -> None:
         match event:
@@ -53,18 +61,11 @@ class Boxes(Check):
 
     def _open(self, event: Opening, post: Post) -> None:
         box = f"the box of event {event.receipt}"
-        shown = self._secrets.get(post.window)
-        if shown is None or event.receipt in self.opened:
+        text = self.inside(sealed_in(post), window=post.window, player=post.player)
+        if text is None or event.receipt in self.opened:
             self.case.fault("boxes", event.seq, f"{box} was opened twice, or without its key")
             return
         self.opened.add(event.receipt)
-        text = open_box(
-            sealed_in(post),
-            game=self.case.created.game,
-            window=post.window,
-            player=post.player,
-            secret=bytes.fromhex(shown.secret),
-        )
         if not isinstance(text, Problem):
             if event.text != text:
                 self.case.fault("boxes", event.seq, f"{box} holds something else")
@@ -92,14 +93,14 @@ class Boxes(Check):
 
 
 class Receipts(Check):
-    """Each private message that was shown is the one received, and none was left out."""
+    """Each private message and sealed ruling that was shown is the one received, and none was left out."""
 
     name = "receipts"
 
     def __init__(self, case: Case, boxes: Boxes) -> None:
         super().__init__(case)
         self.boxes = boxes
-        self.received: dict[int, Receipt] = {}
+        self.received: dict[int, Receipt | Ruling] = {}
         self._opened: set[int] = set()
         self._withheld: set[int] = set()
 
@@ -107,6 +108,10 @@ class Receipts(Check):
         match event:
             case Receipt():
                 self.received[event.seq] = event
+            case Ruling() if event.digest:
+                self.received[event.seq] = event
+            case Ruling(ruling="undo") if isinstance(self.received.get(event.target), Ruling):
+                del self.received[event.target]
             case Opening() if event.receipt not in self.boxes.posts:
                 self._open(event)
 
@@ -131,7 +136,9 @@ class Receipts(Check):
 
     def before(self, event: Event) -> None:
         window = self.case.game.window
-        if isinstance(event, Receipt) and (window is None or window.name != event.window):
+        if isinstance(event, Ruling) and not event.digest:
+            return
+        if isinstance(event, Receipt | Ruling) and (window is None or window.name != event.window):
             told = f"a receipt for {event.window}, which was not open"
             self.case.fault("receipts", event.seq, told)
 

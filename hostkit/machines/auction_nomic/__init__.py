@@ -52,6 +52,7 @@ from hostkit.log.order import (
     Present,
     Raise,
     Reveal,
+    Sealed,
 )
 from hostkit.machines import base
 from hostkit.machines.auction_nomic import options as chosen
@@ -66,6 +67,7 @@ from hostkit.machines.auction_nomic.holdings import Holdings
 from hostkit.machines.auction_nomic.lots import Lots
 from hostkit.machines.auction_nomic.options import DAY, lots_wanted, weekdays
 from hostkit.machines.base import Key, Message, Outcome, Roll, Seat, Standings, Table, Window, rank_by_money
+from hostkit.machines.pledges import bare_text
 
 __all__ = ["AuctionNomic"]
 
@@ -198,6 +200,7 @@ class AuctionNomic(base.Machine):
             "name": self.window.name, "kind": self.window.kind, "players": self.playing,
             "bids": self._bidding.mode if self._open or self._kind != "auction" else self.options.bids,
             "via": via, "currency": self.options.currency, "order_policy": self.options.order_policy,
+            "sealing": self.options.sealing,
             "lots": list(self._bidding.auctions), "lots_standing": len(self._lots),
             "lots_wanted": lots_wanted(self.options, len(self.playing)), "hand_size": self.options.hand_size,
         }  # fmt: skip
@@ -213,6 +216,7 @@ class AuctionNomic(base.Machine):
             "offers_to_me": self._barter.senders(player),
             "standing": {str(lot): amount for lot, amount in self._bidding.bids_of(player).items()},
             "hashes": self._bidding.hashes_of(player),
+            "edited": self._bidding.edited_of(player),
         }
 
     @classmethod
@@ -238,6 +242,8 @@ class AuctionNomic(base.Machine):
         if player in self.playing:
             self.heard(player)
         if problem:
+            if isinstance(order, Reveal) and self._kind == "reveal":
+                self._show_in_vain(order, player, key, problem)
             return Outcome(problem)
         return self._carry_out(order, player, message.at, key, facts)
 
@@ -274,6 +280,11 @@ class AuctionNomic(base.Machine):
                 return self._join(player)
             case Leave():
                 self._leave(player)
+            case Sealed():
+                # What a box holds is judged when it is opened: this one was in another box.
+                return Outcome(
+                    Problem("refused", "a sealed line that cannot be opened: seal the order itself", "ALL-13")
+                )
         return Outcome()
 
     def _bid(self, order: Bid | Raise, player: str, at: str, key: Key, facts: Mapping[str, Any]) -> Outcome:
@@ -286,9 +297,18 @@ class AuctionNomic(base.Machine):
         )
         return Outcome(replaces=replaced, note=note)
 
+    def _show_in_vain(self, order: Reveal, player: str, key: Key, problem: Problem) -> None:
+        """A text that fails as a whole is shown all the same: its player is awaited no more (AN-13)."""
+        hashes = self._bidding.hashes_of(player)
+        text = bare_text(order.text, hashes)
+        if bid_hash(text) in hashes:
+            why = f"{problem.reason} ({problem.rule})"
+            self._bidding.reveal(player, bid_hash(text), text, key, refused=why)
+
     def _reveal(self, order: Reveal, player: str, key: Key) -> Outcome:
-        replaced = self._bidding.reveal(player, bid_hash(order.text), order.text, key)
-        bids, unread = hidden_bids(order.text)
+        text = bare_text(order.text, self._bidding.hashes_of(player))
+        replaced = self._bidding.reveal(player, bid_hash(text), text, key)
+        bids, unread = hidden_bids(text)
         note = "; ".join([*(f"bid {amount} on lot {lot}" for lot, amount in bids.items()),
                           *(f"not a bid: {line}" for line in unread)])  # fmt: skip
         return Outcome(replaces=replaced, note=note)

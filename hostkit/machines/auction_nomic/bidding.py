@@ -45,6 +45,10 @@ class Bidding:
         amounts = {lot: auction.amount(player) for lot, auction in self.auctions.items()}
         return {lot: amount for lot, amount in amounts.items() if amount is not None}
 
+    def edited_of(self, player: str) -> list[str]:
+        """The player's hashes that stand no more, for their posts were edited."""
+        return self._pledges.edited_of(player)
+
     def hashes_of(self, player: str, *, hidden: bool = False) -> list[str]:
         """The player's hashes that stand; with `hidden` those only whose text is not shown yet."""
         return self._pledges.of(player, hidden=hidden)
@@ -69,9 +73,12 @@ class Bidding:
         """Let a hash stand; gives the orders that it replaces: the one that it names, or the same again."""
         return self._pledges.post(player, digest, replaces=[replaces], at=at, key=key)
 
-    def reveal(self, player: str, digest: str, text: str, key: Key) -> tuple[Key, ...]:
-        """Show the text of a hash; gives the earlier order that showed it already."""
-        return self._pledges.reveal(player, digest, text, key)
+    def reveal(self, player: str, digest: str, text: str, key: Key, *, refused: str = "") -> tuple[Key, ...]:
+        """Show the text of a hash; gives the earlier order that showed it already.
+
+        `refused`: why the text fails as a whole, "" where it does not.
+        """
+        return self._pledges.reveal(player, digest, text, key, refused=refused)
 
     def edited(self, seq: int) -> None:
         """A hash whose post was edited is no bid (AN-13)."""
@@ -90,14 +97,20 @@ class Bidding:
     def hashes(self) -> list[dict[str, Any]]:
         """A row for each hash that stands, in posting order."""
         return self._pledges.rows(
-            lambda text: [{"lot": lot, "amount": amount} for lot, amount in hidden_bids(text).bids.items()]
+            lambda each: [
+                {"lot": lot, "amount": amount} | ({"refused": each.refused} if each.refused else {})
+                for lot, amount in hidden_bids(each.text or "").bids.items()
+            ]
         )
 
     def open_hashes(self) -> None:
         """Make bids of the texts that were shown; of two on one lot the later hash's counts (AN-15)."""
         for each in self._pledges.shown:
             for lot, amount in hidden_bids(each.text or "").bids.items():
-                self.auctions[lot].submit(each.player, amount, each.at)
+                standing = [bid.at for bid in self.auctions[lot].best_first() if bid.player == each.player]
+                # A bid that the host has ruled can be later than the hash (ALL-2).
+                if not standing or standing[0] <= each.at:
+                    self.auctions[lot].submit(each.player, amount, each.at)
 
     def fail_overspent(self, players: Sequence[str], holdings: Holdings) -> list[dict[str, Any]]:
         """Take away all bids of who bid more than they hold (AN-13, AN-15); gives a row for each."""

@@ -111,7 +111,10 @@ def _leave(order: Leave, facts: Facts) -> Problem | None:
 def _sealed(order: Sealed, facts: Facts) -> Problem | None:
     # Its text is judged when it is opened.
     if facts["kind"] == "auction" and facts.get("bids", "sealed") == "sealed":
-        return None
+        if facts.get("sealing", "box") == "box":
+            return None
+        how = "send it by private message, written plainly like bid 30 on lot 4"
+        return refused(f"nothing is sealed in a box here: {how}", "ALL-13")
     return refused("nothing is sealed here: write the order as plain text", "ALL-13")
 
 

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from hostkit.cards.card import Card
 from hostkit.errors import DataError, InputError, Problem
-from hostkit.log.order import Bid, Hash, Order, Pass, Reveal, Sealed
+from hostkit.log.order import Hash, Order, Reveal, Sealed
 from hostkit.machines import base
 from hostkit.machines.auction import Award
 from hostkit.machines.base import Deal, Draw, Key, Message, Outcome, Seat, Standings, Table, Window
@@ -38,7 +38,7 @@ from hostkit.machines.bid_poker.holdings import Holdings
 from hostkit.machines.bid_poker.phases import Phase, following, kind_of, main_window, window_of
 from hostkit.machines.bid_poker.setup import SETTLED, Catalogue, lots_problem
 from hostkit.machines.bid_poker.strikes import Strikes
-from hostkit.machines.pledges import Pledges, hashed_text, text_hash
+from hostkit.machines.pledges import Pledge, Pledges, hashed_text, text_hash
 
 __all__ = ["BidPoker"]
 
@@ -182,6 +182,7 @@ class BidPoker(base.Machine):
         if self.options.hashed or self._revealing:
             facts["hashes"] = self._pledges.of(player)
             facts["taken"] = self._pledges.by_others(player)
+            facts["edited"] = self._pledges.edited_of(player)
         return facts
 
     @classmethod
@@ -194,14 +195,27 @@ class BidPoker(base.Machine):
         if None in problems or (problems and self.options.invalid_bid_is_activity):
             self.heard(message.player)
         return [
-            Outcome(problem) if problem else self._carry_out(message, place, facts)
+            self._refused(problem, message, place) if problem else self._carry_out(message, place, facts)
             for place, problem in enumerate(problems)
         ]
+
+    def _refused(self, problem: Problem, message: Message, place: int) -> Outcome:
+        """An order that is not allowed; a text that bids nothing allowed is shown all the same (AN-13)."""
+        order, player = message.orders[place], message.player
+        if isinstance(order, Reveal) and self._revealing:
+            text = hashed_text(order.text, self._pledges.of(player))
+            if text is not None:
+                key = (message.seq, place)
+                self._pledges.reveal(player, text_hash(text), text, key, refused=problem.reason)
+        return Outcome(problem)
 
     def _carry_out(self, message: Message, place: int, facts: Mapping[str, Any]) -> Outcome:
         order, key = message.orders[place], (message.seq, place)
         if isinstance(order, Sealed):
-            return Outcome()  # its text is judged when it is opened
+            # What a box holds is judged when it is opened: this one was in another box, or could not be opened.
+            return Outcome(
+                Problem("refused", "a sealed line that cannot be opened: seal the order itself", "BP-3")
+            )
         player = message.player
         replaced: tuple[Key, ...] = ()
         match order:
@@ -213,7 +227,8 @@ class BidPoker(base.Machine):
                 return self._reveal(order, player, key)
             case _ if facts["kind"] == "discard":
                 return self._floor.discard(order, player=player, key=key)
-            case Pass() | Bid(amount=0):
+            case _:
+                # A pass, or where bids are hashed a bid that the host has ruled.
                 replaced = self._pledges.drop(player)
         done = self._floor.bid(order, player=player, key=key, at=message.at, coins=facts["coins"])
         return done._replace(replaces=(*replaced, *done.replaces)) if replaced else done
@@ -230,6 +245,15 @@ class BidPoker(base.Machine):
         return Outcome(
             replaces=replaced, note="; ".join([*said, *(f"not a bid: {line}" for line in found.unread)])
         )
+
+    def _bids_of(self, pledge: Pledge) -> list[dict[str, Any]]:
+        """What a text that was shown bids, with why where a bid does not count."""
+        text = pledge.text or ""
+        _, problems = allowed.judged(text, self.facts(pledge.player, "pm"))
+        return [
+            row | ({"refused": f"{problem.reason} ({problem.rule})"} if problem else {})
+            for row, problem in zip(allowed.bids_of(text, self.seats), problems, strict=True)
+        ]
 
     def _open_hashes(self) -> None:
         """Carry out what the revealed texts order, by the time of their hashes (AN-15)."""
@@ -252,7 +276,7 @@ class BidPoker(base.Machine):
         assert window is not None
         silent = self.awaiting
         kind = kind_of(self._phase)
-        hashes = self._pledges.rows(lambda text: allowed.bids_of(text, self.seats))
+        hashes = self._pledges.rows(self._bids_of)
         if self._pledges and not self._revealing:
             self._silent = self._silent if self._ties else silent
             self.result = {"window": window.name, "kind": "hashes", "hashes": hashes, "passes": self._passes(),
@@ -460,7 +484,13 @@ class BidPoker(base.Machine):
     def excuse(self, player: str, window: str) -> None:
         """Take back a strike, or the open window's before it is given (BP-7)."""
         is_open = main_window(self.window.name) if self.window else ""
-        self._strikes.excuse(player, main_window(window), open_window=is_open)
+        taken = self._strikes.excuse(player, main_window(window), open_window=is_open)
+        # What the last window came to is told again after this, with the strikes that are left.
+        told = main_window(self.result["window"])
+        for row in list(self.result.get("strikes", ())):
+            row["strikes"] = self._strikes.count(row["player"])
+            if (row["player"], told) == (player, taken):
+                self.result["strikes"].remove(row)
 
     def amend(self, options: Any) -> None:
         """New options hold from the next window on (ALL-9); raises `InputError` for what is used up."""

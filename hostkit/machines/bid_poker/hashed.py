@@ -2,11 +2,12 @@
 
 In the bidding window players post the hash of a text, in the window `…-reveal` after it the text. The facts are
 those of `orders`, with `bids: hashed`, and
-- in the bidding window `hashes` (the player's that stand) and `taken` (everybody else's)
+- in the bidding window `hashes` (the player's that stand) and `taken` (everybody else's), later `edited` too
 - in the reveal `kind: reveal` and `of` (bid, bidding), with what that window has besides
 
 - AN-13 The hash is the SHA-256 of the text; not shown in time, not matching, or edited: no bid.
 - AN-15 Every line of the text that reads like a bid is one; ties go by the time of the hash.
+- ALL-8 A bid that counts by the host's ruling needs no hash, and takes the place of the player's.
 - ALL-2 A later hash takes the earlier one's place, whether it says so or not: so nobody can post several and
   choose among them when the others have shown theirs.
 - BP-3 Nobody can post the hash of another player again: it would be that player's bid.
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 from hostkit.errors import Problem
 from hostkit.log.order import AllIn, Bid, Hash, Order, Pass, Reveal
 from hostkit.machines.bid_poker import orders as plain
-from hostkit.machines.pledges import hashed_text, malformed, shortened, text_hash, with_lf
+from hostkit.machines.pledges import glued, hashed_text, malformed, shortened, unmatched, with_lf
 
 __all__ = ["HiddenOrders", "bids_of", "check", "hidden_orders", "judged", "said", "verbs"]
 
@@ -91,6 +92,9 @@ def check(orders: Sequence[Order], facts: Facts) -> list[Problem | None]:
     hashed = facts.get("bids") == "hashed"
     if facts.get("status") == "out" or not (kind == "reveal" or (hashed and kind in ("bid", "bidding"))):
         return plain.check(orders, facts)
+    if facts.get("via") == "host" and not any(isinstance(order, Hash | Reveal) for order in orders):
+        # The host has ruled what a player bids (ALL-8): that is public, and needs no hash.
+        return plain.check(orders, {**facts, "kind": facts.get("of", kind), "bids": "sealed"})
     look = _check_reveal if kind == "reveal" else _check_hashed
     problems: list[Problem | None] = []
     for order in orders:
@@ -155,8 +159,8 @@ def _check_reveal(order: Order, facts: Facts) -> Problem | None:
     hashes = facts.get("hashes")
     text = order.text.strip("`\"'") if hashes is None else hashed_text(order.text, hashes)
     if text is None:
-        digest = text_hash(order.text)
-        return _refused(f"the hash of this text is {digest[:8]}…; {shortened(hashes or ())}", "AN-13")
+        told = unmatched(order.text, hashes or (), facts.get("edited", ()))
+        return _refused(f"{told}{glued(order.text)}", "AN-13")
     found, problems = judged(text, facts)
     if not found.orders:
         return _refused("no line of the text reads like bid 35", "AN-15")

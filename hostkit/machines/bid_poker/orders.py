@@ -61,8 +61,9 @@ def seller_of(order: Order, on_sale: Sequence[str]) -> str:
 def _unasked(order: Order, facts: Facts) -> Problem | None:
     verbs = VERBS[facts["kind"]]
     if verbs and isinstance(order, Sealed):
-        if facts.get("sealing", "box") != "box":
-            return _refused("nothing can be sealed in the thread: send it by private message", "BP-3")
+        if facts.get("sealing", "box") != "box" or facts.get("bids") == "open":
+            how = "post it" if facts.get("bids") == "open" else "send it by private message"
+            return _refused(f"nothing is sealed in a box here: {how}, written plainly like bid 35", "BP-3")
         return None  # its text is judged when it is opened
     if not verbs:
         return _refused("nothing can be ordered yet: the bidding starts with round-1", "ALL-13")
@@ -185,7 +186,12 @@ def _bidding_line(
 
 def _hidden(amount: int | None, facts: Facts) -> Problem | None:
     if facts.get("bids") == "sealed" and facts.get("via") == "thread" and amount != 0:
-        return _refused("bids are sealed: send it by private message", "BP-3")
+        box = (
+            "seal it yourself (hostkit seal …) and post the line, or "
+            if facts.get("sealing") == "box"
+            else ""
+        )
+        return _refused(f"bids are sealed: {box}send it by private message", "BP-3")
     return None
 
 

@@ -33,8 +33,11 @@ class Strikes:
         self.out += out
         return struck, out
 
-    def excuse(self, player: str, window: str, *, open_window: str) -> None:
-        """Take back a strike, the latest where `window` is ""; raises `DataError` where there is none."""
+    def excuse(self, player: str, window: str, *, open_window: str) -> str:
+        """Take back a strike, the latest where `window` is "", and give its window.
+
+        Raises `DataError` where there is none.
+        """
         if player in self.out:
             raise DataError(
                 f"{player} is out of the game: what was confiscated does not come back (BP-8)",
@@ -42,9 +45,11 @@ class Strikes:
             )
         missed = self._missed.get(player, [])
         if missed and window in ("", *missed):
-            missed.remove(window or missed[-1])
-        elif player in self._missed and window and window == open_window:
+            taken = window or missed[-1]
+            missed.remove(taken)
+            return taken
+        if player in self._missed and window and window == open_window:
             self._excused.add((player, window))
-        else:
-            which, known = window or "any window", ", ".join(missed) or "none"
-            raise DataError(f"{player} has no strike of {which}; of {known}")
+            return window
+        which, known = window or "any window", ", ".join(missed) or "none"
+        raise DataError(f"{player} has no strike of {which}; of {known}")

@@ -51,7 +51,7 @@ _WHY = {
     "button": HIDDEN,
     "select": HIDDEN,
     "textarea": HIDDEN,
-    "noinclude": HIDDEN,
+    "includeonly": HIDDEN,
     "ref": COMMENT,
     "references": COMMENT,
     "gallery": IMAGE,
@@ -91,18 +91,33 @@ _CLASSES = {
     CODE: names("codebox bbcode_code bbcodeblock--code codehilite highlight-source"),
     REFERENCE: names("onebox poll"),
     SUMMARY: names("spoiler-title spoilertitle spoiler-header bbcodespoiler-button-title sp-head"),
-    HIDDEN: frozenset(["visually-hidden", "sr-only", "hidden", "screen-reader-text"]),
+    HIDDEN: frozenset(["visually-hidden", "sr-only", "hidden", "screen-reader-text", "mw-empty-elt"]),
     STRUCK: frozenset(["strike", "strikethrough", "line-through", "bbc_strike"]),
 }
 _CLASS_WHY = {name: why for why, names in _CLASSES.items() for name in names}
+_NOUGHT = r"0*(?:\.0*)?(?:%|[a-z]{1,4})?(?![.\d%a-z])"
 _STYLES = (
-    (re.compile(r"display:none|visibility:hidden|font-size:0(?:[^.\d]|$)"), HIDDEN),
+    (
+        # Every way to say so that a wiki or a forum lets a writer use; the style is without blanks.
+        re.compile(
+            r"display:none|visibility:(?:hidden|collapse)|content-visibility:hidden"
+            rf"|(?:opacity|font-size|max-height|max-width|zoom):{_NOUGHT}|(?<![\w-])(?:height|width):{_NOUGHT}.{{0,200}}overflow"
+            rf"|overflow.{{0,200}}(?<![\w-])(?:height|width):{_NOUGHT}|(?<![\w-])font:(?:[a-z]+)?{_NOUGHT}"
+            rf"|(?<![\w-])color:(?:transparent|(?:rgba?|hsla?)\([^()]*[,/]{_NOUGHT}\)|#[0-9a-f]{{3}}0(?![0-9a-f])"
+            r"|#[0-9a-f]{6}00)"
+            r"|(?:text-indent|(?<![\w-])left|(?<![\w-])top|margin-left|margin-top):-[0-9]{3,}"
+            r"|clip:rect\(|clip-path:inset\((?:50|[5-9][0-9]|100)%|scale\(0\)"
+        ),
+        HIDDEN,
+    ),
     (re.compile(r"text-decoration[\w-]*:[^;]*line-through"), STRUCK),
 )
 _TAG = re.compile(
     r"<!--(?P<comment>.*?)(?:-->|\Z)|<(?P<end>/?)(?P<name>[a-z][a-z0-9]*)(?P<rest>(?:\s[^<>]{0,2000})?)/?>",
     re.I | re.S,
 )
+_CSS_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.S)
+_CSS_ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})\s?|(.))", re.I | re.S)
 _ATTRIBUTE = re.compile(r"""([a-z-]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""", re.I)
 
 
@@ -118,7 +133,9 @@ def why(name: str, attributes: Mapping[str, str | None]) -> str | None:
         return HIDDEN
     style = attributes.get("style")
     if style:
-        style = "".join(style.lower().split())
+        style = "".join(
+            _CSS_ESCAPE.sub(_unescaped, _CSS_COMMENT.sub("", html.unescape(style))).lower().split()
+        )
         for pattern, reason in _STYLES:
             if pattern.search(style):
                 return reason
@@ -126,6 +143,12 @@ def why(name: str, attributes: Mapping[str, str | None]) -> str | None:
         if word in _CLASS_WHY:
             return _CLASS_WHY[word]
     return None
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """The sign for which an escape in a style stands."""
+    number = int(found[1], 16) if found[1] else 0
+    return chr(number) if 0 < number < 0x110000 else found[2] or ""
 
 
 def readable_image(name: str, attributes: Mapping[str, str | None]) -> str | None:

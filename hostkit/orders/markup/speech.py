@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from hostkit.orders.markup.trailers import settle
 from hostkit.orders.markup.values import (
     CODE,
+    CUT,
     LIST_NUMBER,
     QUOTED,
     STRUCK,
@@ -20,7 +21,6 @@ from hostkit.orders.markup.values import (
 )
 
 HOLE = "\ue000"  # where an aside was taken out of a line; cleaned posts hold no private characters
-CUT = "※"  # where struck text touched a word: "3~~5~~" is neither 3 nor 35
 CELL = "\ue001"  # between two cells of a row
 _FIRST_HELD = 0xE100
 MOST_HELD = 0xF000 - _FIRST_HELD

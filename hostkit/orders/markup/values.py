@@ -47,6 +47,8 @@ class Spoken:
     unread: bool = False
 
 
+CUT = "※"  # where struck text touched a word: "3~~5~~" is neither 3 nor 35
+
 QUOTED = "quoted"
 UNDER_A_QUOTE = "under a quote"
 UNCLOSED_QUOTE = "in a quote that is never closed"

@@ -35,7 +35,7 @@ MOST_NODES = 600
 
 ORDER_TEMPLATES = names(
     "bid pass discard change stick continue fold open blind check call raise bet exchange stand join leave"
-    " generate present give offer accept"
+    " generate present give offer accept hash sealed reveal"
 ) | {"all in"}
 CARD_TEMPLATES = frozenset({"card", "cards", "playing card"})
 _QUOTE_TEMPLATES = names("quote tq talk quote tqq blockquote qt quotation cquote")
@@ -92,6 +92,8 @@ def wikitext(source: str, *, cut: bool, order_templates: Collection[str] = ORDER
         return speech.spoken(source, cut=cut)
     if _tangled(body):
         return Spoken((), (Aside(source, TANGLED, 1),), source, cut, True)
+    if body.count("<!--") > body.count("-->"):
+        body += "-->"  # a wiki takes a comment without an end for the rest of the page
     walk = _Walk(speech, order_templates)
     walk.nodes(mwparserfromhell.parse(body, skip_style_tags=True).nodes, None)
     speech.end()
@@ -210,6 +212,40 @@ def _tag_depth(body: str) -> int:
     return deepest
 
 
+def _values(node: Template) -> list[str]:
+    """What a template is given, as a wiki counts it: `{{Bid|45}}` and `{{Bid|1=45}}` are the same."""
+    numbered: dict[int, str] = {}
+    named: list[str] = []
+    count = 0
+    for param in node.params:
+        name, value = str(param.name).strip(), str(param.value).strip()
+        if not param.showkey:
+            count += 1
+            numbered[count] = value
+        elif name.isascii() and name.isdigit() and len(name) < 4:
+            numbered[int(name)] = value
+        else:
+            named.append(f"{name} {value}")
+    return [*(numbered[place] for place in sorted(numbered)), *named]
+
+
+def _aside_in(node: Template) -> str | None:
+    """Why a part of what a template is given cannot be seen, or is struck; None where it all counts."""
+    for param in node.params:
+        for tag in param.value.filter_tags():
+            reason = elements.why(str(tag.tag).strip().lower(), _attributes(tag))
+            if reason is not None:
+                return reason
+    return None
+
+
+def _attributes(node: Tag) -> dict[str, str | None]:
+    return {
+        str(each.name).strip().lower(): None if each.value is None else str(each.value)
+        for each in node.attributes
+    }
+
+
 class _Walk:
     def __init__(self, speech: Speech, order_templates: Collection[str]) -> None:
         self._speech = speech
@@ -265,11 +301,13 @@ class _Walk:
 
     def _template(self, node: Template, why: str | None) -> None:
         name = str(node.name).strip().replace("_", " ").casefold()
-        values = [str(value).strip() for value in node.params]
+        values = _values(node)
         source = str(node)
         if name in CARD_TEMPLATES:
             self._speech.say(" ".join(source.split()), self._line, why)
             self._line += source.count("\n")
+        elif name in self._orders and (hidden := _aside_in(node)):
+            self._aside(" ".join([name, *map(_plain, values)]), why or hidden, source)
         elif name in self._orders:
             said = " ".join([name, *map(_plain, values)])
             self._speech.say(" ".join(said.split()), self._line, why)
@@ -287,11 +325,7 @@ class _Walk:
         if node.wiki_markup and name in {"table", "tr", "td", "th"}:
             self._cell(node, name, why)
             return
-        attributes = {
-            str(each.name).strip().lower(): None if each.value is None else str(each.value)
-            for each in node.attributes
-        }
-        reason = why or elements.why(name, attributes)
+        reason = why or elements.why(name, _attributes(node))
         if name in elements.BLOCKS:
             speech.end()
         if name in elements.RAISED and speech.ends_in_digit():
@@ -309,6 +343,7 @@ class _Walk:
 
     def _cell(self, node: Tag, name: str, why: str | None) -> None:
         before = self._line
+        why = why or elements.why("", _attributes(node))
         if name in {"table", "tr"}:
             self._speech.end()
         else:

@@ -1,11 +1,13 @@
 """Every comment is read, with the fewest requests; edits and deletions are seen, also those without a mark."""
 
+import html
+import json
 from pathlib import Path
 
 import pytest
 import requests
 
-from hostkit.boards.base import Draft, Fault, Posted
+from hostkit.boards.base import PRIVATE, Draft, Fault, Posted
 from hostkit.boards.reddit import RedditBoard
 from hostkit.boards.saved import read_saved
 from hostkit.errors import BoardError
@@ -148,7 +150,11 @@ def test_without_messages_the_rest_is_read(board: RedditBoard, server: RedditSer
     found = board.fetch([thread])
     assert len(found.posts) == 2
     assert found.faults == (
-        Fault("private messages", "Reddit does not give them; let players use hash or box bids"),
+        Fault(
+            PRIVATE,
+            "Reddit does not give them; let players use hash or box bids, with messages: no",
+            lost=PRIVATE,
+        ),
     )
 
 
@@ -199,3 +205,27 @@ def test_a_saved_page_gives_the_same_posts(
     page.write_bytes(requests.get(f"{server.url}/comments/{thread}", headers=headers, timeout=5).content)
     saved = read_saved([page], host=["hosty"], seen=NOW, zone="UTC").posts
     assert {post.id: post for post in saved} == {post.id: post for post in live}
+
+
+@pytest.mark.parametrize("shown", ["escaped", "html", "none"])
+@pytest.mark.parametrize(
+    "text",
+    ["> bid 35\n\nbid 37\n\nT&C <3", "bid 35 &amp; no more", "&lt;bid 35&gt;", "plain", "a & b &amp; c"],
+)
+def test_one_comment_is_one_however_its_signs_were_saved(
+    board: RedditBoard, server: RedditServer, thread: str, tmp_path: Path, text: str, shown: str
+) -> None:
+    """By the API, in a page's `.json` without `raw_json`, and in one from which a program has taken the HTML."""
+    name = server.comment("alice", thread, text)
+    [live] = [post for post in board.fetch([thread]).posts if post.id == name]
+    body, page = (
+        html.escape(text, quote=False),
+        f'<div class="md"><p>{html.escape(text, quote=False)}</p></div>',
+    )
+    data = {"id": name[3:], "name": name, "author": "alice", "author_fullname": "t2_alice", "body": body,
+            "created_utc": server.now, "link_id": f"t3_{thread}", "parent_id": "", "edited": False}  # fmt: skip
+    data |= {"escaped": {"body_html": html.escape(page)}, "html": {"body_html": page}, "none": {}}[shown]
+    path = tmp_path / "thread.json"
+    path.write_text(json.dumps({"kind": "Listing", "data": {"children": [{"kind": "t1", "data": data}]}}))
+    [post] = read_saved([path], host=["hosty"], seen=live.created, zone="UTC").posts
+    assert (post.text, post.digest) == (live.text, live.digest)

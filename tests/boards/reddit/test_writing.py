@@ -275,11 +275,29 @@ def test_a_long_post_that_broke_off_is_finished_not_repeated(
     assert [post.text for post in board.own_posts(thread)][1:] == [text]
 
 
-def test_what_cannot_be_cut_is_refused(board: RedditBoard, server: RedditServer, thread: str) -> None:
-    table = "\n".join(["| a | b |"] * 2_000)
-    answer = board.write(draft(f"{table}\n\n{MARKER}", thread=thread), now="")
-    assert isinstance(answer, Refused) and "wiki: yes" in answer.reason
-    assert len(server.texts()) == 1
+@pytest.mark.parametrize(
+    "block",
+    [
+        "\n".join(["| a | b |", "| --- | ---: |", *(f"| player-{n} | {n} |" for n in range(1_500))]),
+        "\n".join(f"- player-{n}: `hostkit/1 bid g1 round-1 player-{n} bid {n}`" for n in range(700)),
+        " ".join(f"word-{n}" for n in range(4_000)),
+        "x" * 25_000,
+    ],
+    ids=["table", "list", "line", "word"],
+)
+def test_there_is_nothing_that_cannot_be_cut(
+    board: RedditBoard, server: RedditServer, thread: str, block: str
+) -> None:
+    text = f"# Head\n\nBefore.\n\n{block}\n\nAfter.\n\n{MARKER}"
+    assert isinstance(board.write(draft(text, thread=thread), now=""), Posted)
+    assert [post.text for post in board.own_posts(thread)][1:] == [text]
+    texts = server.texts()[1:]
+    assert len(texts) > 2 and max(map(len, texts)) <= 10_000
+    if block.startswith("| a"):
+        assert all("| a | b |\n| --- | ---: |\n| player-" in part for part in texts if "| player" in part)
+    if block.startswith(("|", "-")):
+        whole = set(text.split("\n"))
+        assert all(line in whole for part in texts for line in part.split("\n") if line[:1] in "|-")
 
 
 @pytest.mark.parametrize("old", [False, True])

@@ -265,7 +265,8 @@ def test_salts_are_shown_to_be_sent_by_hand(table: _Forum, hostkit: Hostkit) -> 
     ran = hostkit("import", "pm", "--now", table.now)
     assert ran.code == 0
     assert re.search(r"the salt of receipt \d+: send it to alice yourself:\n.*\n\n.*Receipt: ", ran.err, re.S)
-    assert "bid 35" not in ran.out + ran.err
+    # The player is to see how it was read, as on any other board; what is posted does not say it.
+    assert "It was read so: bid 35: accepted" in ran.err and "bid 35" not in ran.out
     assert "[code]" in ran.out
 
 
@@ -289,7 +290,14 @@ def test_any_forum_by_selectors(table: _Forum, hostkit: Hostkit) -> None:
     assert "refused" in first.out
     kept = "    select: {post: article, author: .who, time: .when, text: .what}\n"
     Path("hostkit.yaml").write_text(Path("hostkit.yaml").read_text() + kept)
-    assert "nothing that looks like an order" in hostkit(*words).out
+    assert "nothing new" in hostkit(*words).out
+    Path("page.html").write_text(
+        page("html", [table.said[-1]._replace(id=900, author="carol", text="bid 8")])
+    )
+    plain = hostkit("import", "page.html", "--now", table.now)
+    assert (plain.code, "refused" in plain.out) == (0, True), plain.err
+    Path("login.html").write_text("<html><title>Log in</title><input type=password></html>")
+    assert "it is a page to log in" in hostkit("import", "login.html", "--now", table.now).err
 
 
 def test_one_post_in_two_forms_is_no_edit(table: _Forum, hostkit: Hostkit) -> None:
@@ -321,3 +329,100 @@ def test_help_and_unknown_formats(hostkit: Hostkit) -> None:
 
 def test_a_name_with_markup_stays_text() -> None:
     assert html.escape("<b>") in page("phpbb", [Said(1, "alice", "2026-01-01T18:00:00Z", "<b>")])
+
+
+@pytest.mark.parametrize("words", [("--via", "pm"), ("--via", "thread"), ("--from", "text"), ()])
+def test_bytes_that_are_no_text_are_refused_and_no_bug(
+    table: _Forum, hostkit: Hostkit, words: tuple[str, ...]
+) -> None:
+    table.read()
+    log = Path("games/g1.yaml").read_bytes()
+    ran = hostkit("import", "-", *words, "--now", table.now, stdin=b"alice \x97 2026-01-05 06:05\nbid 35\n")
+    assert (ran.code, "it is not UTF-8 text" in ran.err) == (2, True)
+    assert Path("games/g1.yaml").read_bytes() == log
+
+
+@pytest.mark.parametrize("via", ["pm", "thread"])
+def test_a_head_that_cannot_be_read_names_its_line_and_nothing_is_imported(
+    table: _Forum, hostkit: Hostkit, via: str
+) -> None:
+    at = f"{table.now[:10]} {table.now[11:16]}"
+    log = Path("games/g1.yaml").read_bytes()
+    paste = f"alice — {at}\nbid 35\n\nbob — sometime monday\nbid 44\n"
+    ran = hostkit("import", "-", "--via", via, "--now", table.now, stdin=paste)
+    assert (ran.code, "line 4: 'sometime monday'" in ran.err, "nothing was imported" in ran.err) == (
+        2,
+        True,
+        True,
+    )
+    assert Path("games/g1.yaml").read_bytes() == log
+    paste = paste.replace(" — sometime monday", f" - {at}")
+    rows = hostkit("import", "-", "--via", via, "--json", "--now", table.now, stdin=paste).json["orders"]
+    assert [row["player"] for row in rows] == ["alice", "bob"]
+
+
+def test_a_players_other_name_is_known_in_a_paste(table: _Forum, hostkit: Hostkit) -> None:
+    paste = f"alice — {table.now[:10]} {table.now[11:16]}\nbid 35\nRobert: bid 44\n"
+    assert hostkit("player", "bob", "--alias", "robert", "--now", table.now).code == 0
+    ran = hostkit("import", "-", "--via", "pm", "--now", table.now, stdin=paste)
+    assert (ran.code, "line 3: it begins with a player's name" in ran.err) == (2, True)
+
+
+def test_what_a_killed_import_did_not_show_comes_with_the_next(
+    table: _Forum, hostkit: Hostkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("pm").write_text(page("phpbb", table.mail[:1], private=True))
+
+    def killed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("hostkit.cli.importing._show_heard", killed)
+        assert hostkit("import", "pm", "--now", table.now).code not in (0, 70)
+    again = hostkit("import", "pm", "--now", table.now)
+    assert again.err.count("send it to alice yourself") == 1
+    assert "g1/receipts/" in again.out
+    assert "send it to alice" not in hostkit("import", "pm", "--now", table.now).err
+
+
+def test_status_says_what_waits_to_be_pasted(table: _Forum, hostkit: Hostkit) -> None:
+    table.read()
+    told = table.do("status").err
+    assert "to paste, as no import has seen it yet: " in told
+    assert "announcement of round-1" in told and "receipts of round-1" in told and "hostkit recover" in told
+    for what, window in (
+        ("reveal", "consideration"),
+        ("standings", "consideration"),
+        ("announcement", "round-1"),
+    ):
+        table.paste(what, window)
+    table.post("hosty", table.do("publish", "receipts", "round-1", "--print").out)
+    table.read()
+    assert "to paste" not in table.do("status").err
+
+
+def test_chatter_is_counted_and_not_listed(table: _Forum, hostkit: Hostkit) -> None:
+    table.read()
+    for number in range(40):
+        table.post("mallory", f"I had 3 aces and {number} coins once")
+    table.post("mallory", "bid 500")
+    Path("thread").write_text(page("phpbb", table.said))
+    ran = hostkit("import", "thread", "--now", table.now)
+    assert ran.out.count("mallory") <= 3 and "bid 500" in ran.out
+    assert "40 posts of plain talk" in ran.err
+
+
+def test_what_was_taken_for_an_order_did_count(table: _Forum, hostkit: Hostkit) -> None:
+    """A near-miss that the host has read, and talk that was edited, are not listed as what did not count."""
+    table.message("carol", "bid about 30")
+    table.post("alice", "I had 3 coins once")
+    table.read()
+    row = next(row for row in table.do("orders", "--json").json["orders"] if row["player"] == "carol")
+    table.do("rule", "accept", str(row["seq"]), "--as", "bid 30", "--why", "she means it")
+    table.said[-1] = table.said[-1]._replace(text="I had 4 coins once", edited=after(table.now, 60))
+    table.now = after(table.now, 120)
+    table.read()
+    table.now = table.do("status", "--json").json["window"]["deadline"]
+    texts = {post["post"]: post["text"] for post in table.do("resolve", "--json").json["posts"]}
+    assert "Did not count" not in texts["reveal"]
+    assert "carol" in texts["reveal"]
