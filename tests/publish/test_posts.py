@@ -18,7 +18,7 @@ ENDINGS = {"markdown": "md", "wikitext": "wiki", "bbcode": "bb", "html": "html",
 @pytest.mark.parametrize("case", CASES)
 def test_post(case: str, markup: str, update_golden: bool) -> None:
     post, view = CASES[case]
-    text = render(post, view, markup=markup, ruleset="bid-poker")
+    text = render(post, view | {"markup": markup}, markup=markup, ruleset="bid-poker")
     golden = GOLDEN / f"{case}.{ENDINGS[markup]}"
     if update_golden:
         golden.write_text(text, encoding="utf-8")
