@@ -82,4 +82,5 @@ def new(
         screen.document(found)
     else:
         screen.about(id if len(where.games()) > 1 else "")
-        screen.lines(f"{id} has begun: {desk.log.path}\nnext: hostkit open, then hostkit {found['next']}")
+        then = "" if found["next"] == "open" else f", then hostkit {found['next']}"
+        screen.lines(f"{id} has begun: {desk.log.path}\nnext: hostkit open{then}")

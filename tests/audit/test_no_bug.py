@@ -11,6 +11,7 @@ from tests.audit.forge import Forge
 from tests.audit.games import Played, bid_poker
 from tests.cli.conftest import Hostkit
 
+pytestmark = pytest.mark.slow
 FAULTS = sorted(Path(__file__).parent.glob("*-*.yaml"))
 LOOKS = (["replay"], ["replay", "--by-hand"], ["status"], ["orders", "round-1"], ["standings"], ["audit"])
 
