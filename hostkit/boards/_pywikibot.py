@@ -427,7 +427,7 @@ def _made(folder: Path) -> Path:
 def _site_class(pywikibot: Any) -> Any:
     """Pywikibot's site, which does not ask who it is before anything else is asked."""
 
-    class Site(pywikibot.site.APISite):  # type: ignore[misc]
+    class Site(pywikibot.site.APISite):  # type: ignore[misc]  # Pywikibot has no types
         def login(self, *words: Any, cookie_only: bool = False, **more: Any) -> None:
             if not cookie_only:
                 super().login(*words, **more)

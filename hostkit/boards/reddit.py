@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from hostkit.boards._parts import cut, joined, part_of, parted
 from hostkit.boards._reddit_secrets import credentials
 from hostkit.boards._reddit_things import post_of
 from hostkit.boards.base import (
@@ -34,6 +33,7 @@ from hostkit.boards.base import (
     digest,
     read_settings,
 )
+from hostkit.boards.parts import cut, joined, part_of, parted
 from hostkit.errors import BoardError, InputError
 from hostkit.times import to_datetime
 

@@ -17,7 +17,6 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from hostkit.boards._parts import SHORTEST
 from hostkit.boards._saved_page import Context, Document, NoPostsError, Saved, UnreadableError
 from hostkit.boards.base import (
     Board,
@@ -30,6 +29,7 @@ from hostkit.boards.base import (
     Written,
     read_settings,
 )
+from hostkit.boards.parts import SHORTEST
 from hostkit.errors import InputError
 
 __all__ = ["FORMATS", "LARGEST", "SavedBoard", "open_board", "read_saved"]

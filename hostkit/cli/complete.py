@@ -92,7 +92,7 @@ def open_name(ctx: click.Context) -> Iterable[str]:
 @_completes
 def post_names(ctx: click.Context) -> Iterable[str]:
     """The kinds of posts."""
-    from hostkit.desk.posts import POSTS
+    from hostkit.desk.anchors import POSTS
 
     return POSTS
 

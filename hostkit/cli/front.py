@@ -4,7 +4,6 @@ Belongs here: the page alone; the help of each command is click's own.
 """
 
 import os
-import sys
 from collections.abc import Iterator, Mapping
 
 __all__ = ["ABOUT", "FIRST", "OPTIONS", "columns", "page"]
@@ -42,8 +41,8 @@ def columns() -> int:
     if given.isdecimal() and int(given):
         return int(given)
     try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
-    except (AttributeError, ValueError, OSError):  # no output, or none that is a terminal
+        return os.get_terminal_size().columns or 80
+    except OSError:  # no output, or none that is a terminal
         return 80
 
 

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hostkit.boards._parts import joined
 from hostkit.boards.base import Fault, Fetched, Post, digest, find_marker
+from hostkit.boards.parts import joined
 from hostkit.boards.saved import read_saved
+from hostkit.desk.anchors import POSTS, anchor_of
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, take
-from hostkit.desk.posts import POSTS, anchor_of, composed
+from hostkit.desk.posts import composed
 from hostkit.errors import InputError
 from hostkit.log.events import Intent, Published
 from hostkit.publish.render import marker

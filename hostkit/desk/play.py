@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hostkit.boards.base import Posted, Queued, Refused, Written
-from hostkit.desk import posts
+from hostkit.desk import anchors, posts
 from hostkit.desk.addressed import QUESTION
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, scrape
@@ -215,13 +215,13 @@ def turned(desk: Desk) -> list[str]:
 def again(desk: Desk) -> list[str]:
     """The commands that bring what is published up to what the host has ruled since."""
     send = "" if desk.writes(send=False) else " --send"
-    overtaken = posts.outdated(desk.game, list(desk.log.entries()))
+    overtaken = anchors.outdated(desk.game, list(desk.log.entries()))
     return [f"hostkit publish {what} {window}{send}" for what, window in overtaken]
 
 
 def anew(desk: Desk, *, send: bool) -> list[Publication]:
     """Publish the open window's announcement again, where a turn, a late bid or a ruling has overtaken it."""
-    overtaken = posts.outdated(desk.game, list(desk.log.entries()))
+    overtaken = anchors.outdated(desk.game, list(desk.log.entries()))
     return [
         posts.publish(desk, what, window, send=send) for what, window in overtaken if what == "announcement"
     ]

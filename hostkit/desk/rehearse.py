@@ -8,7 +8,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from hostkit.desk import play, posts, report
+from hostkit.desk import anchors, play, report
 from hostkit.desk.game import Desk
 from hostkit.desk.look import kept_openings
 from hostkit.desk.resolve import Resolved
@@ -94,7 +94,7 @@ def rehearse(desk: Desk, window: str | None, *, early: bool, anyway: bool) -> Re
 def _standing(desk: Desk, what: str, window: str) -> str:
     """The text of a post that stands on the board and would be replaced; "" where there is none."""
     before = [one for one in desk.game.published if one.id and one.post == what
-              and (one.window == window or posts.POSTS[what].thread)]  # fmt: skip
+              and (one.window == window or anchors.POSTS[what].thread)]  # fmt: skip
     if not before:
         return ""
     return next((own.text for own in desk.board.own_posts(before[-1].thread) if own.id == before[-1].id), "")

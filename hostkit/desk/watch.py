@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hostkit.desk import play, posts, recover
+from hostkit.desk import anchors, play, posts, recover
 from hostkit.desk.game import Chance, Desk, at_desk
 from hostkit.desk.hear import scrape, whose
 from hostkit.desk.look import look
@@ -98,7 +98,7 @@ def plan(workspace: Workspace, games: list[str], *, now: str) -> Iterator[Step]:
             if notes.over(name) == " ".join(map(str, workspace.log(name).head)):
                 continue
             game, _ = look(workspace, name)
-            overtaken = posts.outdated(game, list(workspace.log(name).entries()))
+            overtaken = anchors.outdated(game, list(workspace.log(name).entries()))
         except TornError:
             yield Step(name, "would repair the log's end, which is torn", trouble=True)
             continue
@@ -156,7 +156,7 @@ def _over(workspace: Workspace, name: str) -> bool:
     if not at_a_glance(workspace, name)["finished"]:
         return False
     game, _ = look(workspace, name)
-    stand = not recover.owed(game) and not posts.outdated(game, list(workspace.log(name).entries()))
+    stand = not recover.owed(game) and not anchors.outdated(game, list(workspace.log(name).entries()))
     return game.finished and stand
 
 
@@ -241,7 +241,7 @@ def _is_due(desk: Desk) -> bool:
 def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
     for what, window in recover.owed(desk.game):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)])
-    for what, window in posts.outdated(desk.game, list(desk.log.entries())):
+    for what, window in anchors.outdated(desk.game, list(desk.log.entries())):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)], again=" again")
     # Hole cards may wait since the announcement, whether a watch made it or a crash came between the two.
     yield from _told(desk.name, deliver(desk, send=send))

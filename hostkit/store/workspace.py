@@ -148,9 +148,11 @@ class Workspace:
         """
         path = self._path(game, ".yaml")
         if self.games_folder.is_dir():
-            for name in os.listdir(self.games_folder):  # noqa: PTH208 (a path for each of many files is slow)
-                copy = _copy(name) if name.startswith(game) else None
-                if copy and copy["id"] == game:
+            # Of names alone: a path for each of many files is slow.
+            with os.scandir(self.games_folder) as files:
+                names = [file.name for file in files if file.name.startswith(game)]
+            for name in names:
+                if (copy := _copy(name)) and copy["id"] == game:
                     self._refuse_copy(game, self.games_folder / name)
         return LogFile(path)
 

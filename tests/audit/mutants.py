@@ -24,8 +24,6 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-import hypothesis  # noqa: F401 - loaded once here, for every process that is forked
-import msgspec  # noqa: F401
 import pytest
 import yaml
 

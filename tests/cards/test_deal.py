@@ -180,7 +180,7 @@ def test_every_sign_of_a_name_is_taken() -> None:
     dealt = deal(shuffle(standard_deck(), prk=PRK, deck=name), prk=PRK, game=name, deck=name)
     assert check_opening(dealt.opening(10), dealt.commitments, game=name, deck=name) == (10, dealt.cards[9])
     with pytest.raises(FrozenInstanceError):
-        dealt.cards = ()  # type: ignore[misc]
+        dealt.cards = ()  # type: ignore[misc]  # mypy sees it too: that is what must fail
 
 
 def test_a_die_with_one_side() -> None:

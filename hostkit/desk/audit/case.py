@@ -4,6 +4,7 @@ Belongs here: rows, and the first fault of each check, named by event and byte. 
 modules beside this one.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ class Case:
         return Row(check, result, text, seq)
 
 
-class Check:
+class Check(ABC):
     """One kind of check: it sees every event three times, then says what it found.
 
     `name` is the check under which it reports that it was broken by what stands in the log.
@@ -82,6 +83,6 @@ class Check:
     def after(self, entry: Entry) -> None:
         """Look at what an event has brought about."""
 
+    @abstractmethod
     def rows(self) -> Iterator[Row]:
         """The rows, when all events were seen; a check that had nothing to look at may give none."""
-        raise NotImplementedError

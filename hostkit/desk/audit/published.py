@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hostkit.desk import posts
+from hostkit.desk import anchors, posts
 from hostkit.desk.audit.case import Case, Check, Row
 from hostkit.errors import HostkitError
 from hostkit.log import Entry
@@ -34,7 +34,7 @@ class Posts(Check):
 
     def _anchor(self, intent: Intent) -> Entry | None:
         """The event at which a post is anchored: where a turn or a late bid may have moved that, as its marker says."""
-        kind = posts.POSTS.get(intent.post)
+        kind = anchors.POSTS.get(intent.post)
         entries = self.case.entries[: intent.seq - 1]
         anchor = kind.anchor(entries, intent.window) if kind else None
         named = intent.marker.rpartition("/")[2]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hostkit.boards._parts import Piece, cut, parted
+from hostkit.boards.parts import Piece, cut, parted
 from tests.boards.reddit.test_game import _Host, start
 from tests.cli.conftest import Hostkit, hostkit
 from tests.reddit_server.server import RedditServer
@@ -79,7 +79,9 @@ def test_a_message_too_long_to_be_shown_is_checked_by_the_log(host: _Host, serve
 
 
 @pytest.mark.slow
-def test_an_edit_that_broke_off_between_two_parts_is_finished(host: _Host, server: RedditServer) -> None:
+def test_an_edit_that_broke_off_between_two_parts_is_finished(
+    host: _Host, server: RedditServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(1, 101):
         server.message("alice", "hosty", f"bid {number}", at=host.later())
     host.do("scrape", "--send")
@@ -97,9 +99,9 @@ def test_an_edit_that_broke_off_between_two_parts_is_finished(host: _Host, serve
             return original(when) if len(taken) == 2 else None
         return original(when) if "editusertext" not in request.path else None
 
-    server.take = second  # type: ignore[method-assign, assignment]
-    assert "receipts" in host.do("scrape", "--send", code=5).err
-    server.take = original  # type: ignore[method-assign]
+    with monkeypatch.context() as bent:
+        bent.setattr(server, "take", second)
+        assert "receipts" in host.do("scrape", "--send", code=5).err
     server.mend()
     host.now = host.later()
     host.do("scrape", "--send")
