@@ -38,6 +38,11 @@ class Context:
     def kind(self) -> str:
         return str(self.facts.get("kind", ""))
 
+    @property
+    def bid_example(self) -> str:
+        """A bid as it is written in this game, where lots are numbered or one is on sale at a time."""
+        return "bid 30 on lot 4" if "lots" in self.facts else "bid 35"
+
 
 class Found(NamedTuple):
     """What a sentence holds from some place on: orders or problems, the end, and whether it is a verb alone.

@@ -14,7 +14,7 @@ from hostkit.orders import neighbours, talk
 from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.numbers import read_number
 from hostkit.orders.sentence import read_sentence
-from hostkit.orders.starts import uncalled
+from hostkit.orders.starts import FOR_WHOM, uncalled
 from hostkit.orders.suspicion import WHICH_AMOUNT
 
 __all__ = ["Said", "hear"]
@@ -40,10 +40,9 @@ _LONGEST: Final = 500
 
 def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
     """Read one tidied line; `before` are the items of the post so far."""
-    line = line[:_LONGEST]
+    line = uncalled(line[:_LONGEST], context)
     if not line:
-        return Said()
-    line = uncalled(line, context)
+        return Said()  # nothing at all, or the host is called and told nothing
     whole = _QUOTED.fullmatch(line.strip(" .!"))
     if whole is not None:
         inner = hear(line.strip(" .!\"'“”„«»"), context, before=())
@@ -55,7 +54,7 @@ def hear(line: str, context: Context, *, before: Sequence[Item]) -> Said:
     if mentioned is not None:
         spoken = hear(line[mentioned.end() :], context, before=before)
         orders_too = any(not isinstance(item, Problem) for item in spoken.items)
-        return Said((near("to whom is this? write the order without the mention"),)) if orders_too else spoken
+        return Said((FOR_WHOM,)) if orders_too else spoken
     bracketed = _BRACKETS.fullmatch(line.strip(" .!")) if "(" in line or "[" in line else None
     if bracketed is not None:
         inner = hear((bracketed[1] or bracketed[2]).strip(), context, before=())

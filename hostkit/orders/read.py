@@ -17,12 +17,12 @@ from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.line import hear
 from hostkit.orders.lines import hear_lines
 from hostkit.orders.markup import spoken
-from hostkit.orders.markup.values import CUT, Aside, Line, Spoken
+from hostkit.orders.markup.values import CODE, CUT, HIDDEN, STRUCK, TEMPLATE, Aside, Line, Spoken
 from hostkit.orders.names import Names
 from hostkit.orders.numbers import NUMBER_WORD, looks_like_number, read_number
 from hostkit.orders.rest import without_call
 from hostkit.orders.scan import worth_reading
-from hostkit.orders.starts import uncalled
+from hostkit.orders.starts import FOR_WHOM, uncalled, unmentioned
 from hostkit.orders.tidy import tidy
 from hostkit.orders.words import VERBS, Words
 
@@ -52,7 +52,9 @@ _ONE_A_POST: Final = (orders.Discard, orders.Present, orders.Exchange)
 _HIDDEN_BID: Final = re.compile(r"\bbid\b.{0,40}[0-9]|[0-9].{0,20}\blot\b", FLAGS)
 _NO_AMOUNT: Final = re.compile(r"\W*(?:all[ -]in|pass|no\s+bid)\b", FLAGS)
 _UNSAID: Final = re.compile(
-    r"\W*(?:i\s+)?(?:revealing|my text(?: is| was)?)\W+(?:my\s+)?bid\b.{0,20}[0-9]|\W*bid\s+[0-9]+\s+[^\W0-9]",
+    r"(?!\W*(?:i\s+)?bid\W+[0-9]+\W*$)"  # a bid and nothing else is an order, though not for this window
+    r"\W*(?:(?:i|here|my|is|this|was|the|hash|text|reveal(?:ed|ing)?)\W+){0,6}?"
+    r"(?:bid\b.{0,20}[0-9]|(?P<no_amount>(?:all[ -]in|pass)\s+[^\W0-9]))",
     FLAGS,
 )
 _VERBATIM: Final = re.compile(r"(?m)^[\s*#•-]*?(?P<mark>\*{1,3})?(?:i\s+)?reveal\b[ \t]*:?", FLAGS)
@@ -60,7 +62,9 @@ _SEALED: Final = re.compile(
     r"\W*(?:(?:this|here)\s+is\s+|i\s+)?(?:my\s+)?seal(?:ed)?\b\W*(?P<rest>\S.{0,200})", FLAGS
 )
 _SEALED_NUMBER: Final = re.compile(
-    r"(?:bid|offer)?\W*(?:(?:of|is|for)\s+)?[0-9][0-9.,]*\W*(?:coins?|chips?|points?)?\W*", FLAGS
+    r"(?:my\s+)?(?:bid|offer)?\W*(?:(?:of|is|for)\s+)?[0-9][0-9.,]*\W*(?:coins?|chips?|points?)?\W*"
+    r"(?:(?:on|for)\s+)?(?:lot\W*[0-9]+\W*)?",
+    FLAGS,
 )
 
 
@@ -183,10 +187,11 @@ def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
     """A number that is all that a post says is a bid where just one lot is open (contract.md)."""
     if not {"bid", "bet", "raise"} & set(context.asked):
         return None
-    texts = [text for line in lines if (text := tidy(line.text))]
+    texts = [text for line in lines if (text := uncalled(tidy(line.text), context))]
     alone = None
     for text in texts:
-        text = without_call(uncalled(text, context), context)
+        told = without_call(text, context)
+        text = unmentioned(told)
         number = read_number(text, 0)
         if number is None:
             continue
@@ -198,6 +203,8 @@ def _bare_number(lines: Sequence[Line], context: Context) -> Item | None:
                     return None
                 word = NUMBER_WORD.fullmatch(text.strip(" .!"))
                 return value if looks_like_number(text.split()[0]) or word else None
+            if text != told:
+                return FOR_WHOM
             if len(texts) == 1:
                 alone = value
             else:
@@ -250,16 +257,42 @@ def _revealed(said: Spoken, lines: list[Line], context: Context) -> tuple[list[I
     for place, line in enumerate(lines):
         if not re.match(r"\W*(?:i\s+)?reveal\b", line.text, FLAGS):
             continue
-        for source in (said.raw, "\n".join(each.text for each in lines)):
-            match = _VERBATIM.search(source)
-            text = _unmarked(source[match.end() :], match) if match else ""
+        for text in _texts(said, line, lines):
             if _HIDDEN_BID.search(text) or ("all in" in context.words.verbs and _NO_AMOUNT.match(text)):
                 return [orders.Reveal(text)], lines[:place]
-            if text and "of" in context.facts and re.match(r"\W*reveal\b", line.text, FLAGS):
-                return [near("write the text just as it was hashed: reveal bid 35 …")], lines[:place]
-    if "of" in context.facts and any(_UNSAID.match(line.text) for line in lines):
-        return [near("write reveal before it: reveal bid 35 …")], []
-    return [], lines
+        if context.kind == "reveal" and re.match(r"\W*(?:i\s+)?reveal\s+\S", line.text, FLAGS):
+            right = f"write the text just as it was hashed: reveal {context.bid_example} …"
+            return [near(right)], [*lines[:place], *lines[place + 1 :]]
+    if context.kind != "reveal" or context.facts.get("via") == "host":
+        return [], lines  # what the host rules needs no hash (ALL-8)
+    rest = [line for line in lines if not _unsaid(line, context)]
+    if len(rest) == len(lines):
+        return [], lines
+    return [near(f"write reveal before it: reveal {context.bid_example} …")], rest
+
+
+def _texts(said: Spoken, line: Line, lines: Sequence[Line]) -> list[str]:
+    """What `reveal` in a line shows: as it was typed, marks and all, then as it is read."""
+    typed = list(_VERBATIM.finditer(said.raw))
+    if any(_VERBATIM.search(aside.text) for aside in said.asides):
+        # A quote may reveal, too: only where the author's own line can be told from it.
+        typed = [match for match in typed if _same_letters(said.raw[match.start() :], line.text)]
+        typed = typed if len(typed) == 1 else []
+    spoken_text = "\n".join(each.text for each in lines)
+    found = [(said.raw, match) for match in typed[:1]]
+    found += [(spoken_text, match) for match in [_VERBATIM.search(spoken_text)] if match]
+    return [_unmarked(source[match.end() :], match) for source, match in found]
+
+
+def _same_letters(source: str, line: str) -> bool:
+    first = source.lstrip().partition("\n")[0]
+    return [c for c in first if c.isalnum()] == [c for c in line if c.isalnum()]
+
+
+def _unsaid(line: Line, context: Context) -> bool:
+    """Whether a line shows the text of a hash without the word that reveals it."""
+    match = _UNSAID.match(line.text)
+    return match is not None and (match["no_amount"] is None or "all in" in context.words.verbs)
 
 
 def _unmarked(text: str, match: re.Match[str]) -> str:
@@ -286,16 +319,18 @@ def _sealed_by_word(lines: Sequence[Line], context: Context) -> Problem | None:
 def _unsealed(context: Context) -> str:
     """What is right where somebody has written `sealed` before an order."""
     facts = context.facts
+    like = f"like {context.bid_example}"
     if facts.get("via") != "thread" or facts.get("bids") not in ("sealed", "hashed"):
-        return "the word sealed is not needed: write the order alone, like bid 35"
+        return f"the word sealed is not needed: write the order alone, {like}"
     if facts["bids"] == "hashed":
         return "the word sealed hides nothing: post the hash of a text with your bid, like hash 3f9a…"
     box = "; or seal it with hostkit seal, and post the line that it prints" * (facts.get("sealing") == "box")
-    return f"the word sealed hides nothing: send it by private message, like bid 35{box}"
+    return f"the word sealed hides nothing: send it by private message, {like}{box}"
 
 
 _WHY_NEAR: Final = {
-    "code": "code is not an order: write it as plain text",
+    CODE: "code is not an order: write it as plain text",
+    TEMPLATE: "it stands in a template that gives no orders: write it as plain text",
     "under a quote": "it still belongs to the quote above: leave a blank line before it",
     "in a quote that is never closed": "the quote above it is never closed: close it, or leave it out",
     "above the end of a quote that is never opened": "it stands in a broken quote: leave the quote's mark"
@@ -303,35 +338,34 @@ _WHY_NEAR: Final = {
     "too deeply nested": "its markup cannot be read: write the order as plain text",
 }
 
+_ALWAYS_TOLD: Final = (STRUCK, HIDDEN)
+"""Why an aside is no order, and is told of whatever else is said: a bid taken back, or one that no reader sees."""
+
 
 def _asides(said: Spoken, lines: Sequence[Line], items: list[Item], context: Context) -> list[Item]:
     """Add what stands aside and looks like an order; say that talk was ignored where nothing else is said."""
     reported: list[Item] = []
     quiet: list[Problem] = []
+    says = any(any(c.isalnum() for c in line.text) for line in lines)
+    # Code among words shows something, but for a text that is asked for: that is how people keep it exact.
+    shown = CODE if items or context.kind != "reveal" else None
     for aside in said.asides:
-        reason = None if aside.why == "code" else _WHY_NEAR.get(aside.why)
-        if items and reason is None and aside.why != "struck through":
+        reason = None if aside.why == shown else _WHY_NEAR.get(aside.why)
+        if aside.why == TEMPLATE and (items or says) and not any(c.isalpha() for c in _given(aside)):
+            reason = None  # a wiki's {{outdent|5}} beside what somebody says
+        if items and reason is None and aside.why not in _ALWAYS_TOLD:
             continue  # nobody asks what else was quoted where there is something to report
         if not _order_like(aside, context):
             continue
-        if aside.why == "struck through":
-            reported.append(Problem("ignored", "struck through", "ALL-7"))
+        if aside.why in _ALWAYS_TOLD:
+            reported.append(Problem("ignored", aside.why, "ALL-7"))
         elif reason is not None:
             reported.append(Problem("near-miss", reason, "ALL-7"))
         else:
             quiet.append(Problem("ignored", aside.why, "ALL-7"))
-    says = any(any(c.isalnum() for c in line.text) for line in lines)
     if not items and not reported and quiet and not says:
-        if all(problem.reason == "code" for problem in quiet):
-            return [Problem("near-miss", _WHY_NEAR["code"], "ALL-7")]
-        if all(problem.reason == "template" for problem in quiet):
-            return [
-                Problem(
-                    "near-miss",
-                    "it stands in a template that gives no orders: write it as plain text",
-                    "ALL-7",
-                )
-            ]
+        if all(problem.reason == CODE for problem in quiet):
+            return [Problem("near-miss", _WHY_NEAR[CODE], "ALL-7")]
         return [quiet[0]]
     if items:
         return [*reported, *items]
@@ -347,19 +381,33 @@ _GIVEN: Final = re.compile(r"\}\}|(?:\{\{[^{}|]{0,100})?\|(?:[^{}|=\n]{0,30}=)?"
 """What stands around each thing that a template of a wiki is given."""
 
 
+def _given(aside: Aside) -> str:
+    """The text of an aside; of a template, what it is given, a line each."""
+    return _GIVEN.sub("\n", aside.text) if aside.why == TEMPLATE else aside.text
+
+
 def _order_like(aside: Aside, context: Context) -> bool:
+    """Whether an aside would be an order, or nearly one."""
     if aside.why in ("time stamp", "reference", "list number", "image"):
         return False
     if has_box(aside.text):
         return True
-    said = _GIVEN.sub("\n", aside.text) if aside.why == "template" else aside.text
-    for text in said.splitlines()[:50]:
+    if context.kind == "reveal" and _shows_text(aside):
+        return True
+    for text in _given(aside).splitlines()[:50]:
         tidied = tidy(text.strip("!<>|"))
         if tidied and (
             hear(tidied, context, before=()).items or _bare_number([Line(text)], context) is not None
         ):
             return True
     return False
+
+
+def _shows_text(aside: Aside) -> bool:
+    # A page's hidden button may say "Reveal spoiler".
+    return _HIDDEN_BID.search(aside.text) is not None or (
+        aside.why != HIDDEN and _VERBATIM.search(aside.text) is not None
+    )
 
 
 def _loud(text: str, context: Context) -> bool:

@@ -15,7 +15,7 @@ from hostkit.orders.cards import find_cards
 from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.grammar import parse
 from hostkit.orders.rest import judge, other_verbs
-from hostkit.orders.starts import MENTION, corrected, starts, stripped
+from hostkit.orders.starts import FOR_WHOM, MENTION, corrected, starts, stripped
 from hostkit.orders.suspicion import Suspicion
 from hostkit.orders.typos import KNOWN, one_slip
 from hostkit.orders.words import VERBS, Words
@@ -51,7 +51,7 @@ def read_sentence(
             if judged is not None and (to_host or _is_problem(judged)):
                 return judged
             if judged is not None:
-                return [near("for whom is this? write the order without the mention")]
+                return [FOR_WHOM]
             break
     named = context.names.start(text, 0) if context.kind == "bidding" and not asks else None
     if (
@@ -92,8 +92,6 @@ def read_sentence(
             return foreign
     if alone and "hash" in context.words.verbs and re.search(r"\b[0-9a-fA-F]{64}\b", text):
         return [near("a hash alone is no order: write hash before it")]
-    if alone and "reveal" in context.asked and re.match(r"bid\s+[0-9]+\s+on\s+lot\b", text, FLAGS):
-        return [near("write reveal before it: reveal bid 30 on lot 4 …")]
     if alone and not asks and "give" in context.asked and hints.to_somebody(text, context):
         return [near("write: give 10 points to bob, or: give AS to bob")]
     if alone and not asks and _cards_and_verb(text, context):

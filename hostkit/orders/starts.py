@@ -9,11 +9,11 @@ from typing import Final
 
 from hostkit.errors import Problem
 from hostkit.log import order as orders
-from hostkit.orders.context import FLAGS, Context, Found, Item
+from hostkit.orders.context import FLAGS, Context, Found, Item, near
 from hostkit.orders.numbers import read_number
 from hostkit.orders.words import Words
 
-__all__ = ["MENTION", "corrected", "starts", "stripped", "uncalled"]
+__all__ = ["FOR_WHOM", "MENTION", "corrected", "starts", "stripped", "uncalled", "unmentioned"]
 
 _GAP: Final = re.compile(r"[\s,.:!…–—-]*")
 
@@ -31,7 +31,13 @@ MENTION: Final = re.compile(r"(?:@|/?u/)(\w[\w.-]*)(?:@[\w.-]+)?(?!\w)", re.I)
 """An account that is called, as forums write it: `@hosty`, `u/hosty`, `@hosty@a.forum`."""
 
 
+FOR_WHOM: Final = near("for whom is this? write the order without the mention")
+"""The verdict on an order beside a mention of somebody who plays, or whose name only the board knows."""
+
 _CALLS: Final = re.compile(rf"(?:{MENTION.pattern}[\s,:!.–—-]+)+", re.I)
+_ANYBODY: Final = rf"(?:{MENTION.pattern}|@)"  # the sign alone: of somebody whose name only the board knows
+_MENTIONED: Final = re.compile(rf"(?:{_ANYBODY}[\s,:!.–—-]+)+", re.I)
+_MENTIONED_LAST: Final = re.compile(rf"(?:[\s,]+{_ANYBODY})+[\s.!]*$", re.I)
 
 
 def uncalled(text: str, context: Context) -> str:
@@ -42,6 +48,14 @@ def uncalled(text: str, context: Context) -> str:
     if calls is None or context.names.any_in(MENTION.findall(calls[0]), but=context.author):
         return text
     return text[calls.end() :]
+
+
+def unmentioned(text: str) -> str:
+    """A text without the mentions in front of it and behind it, whomever they name."""
+    front = _MENTIONED.match(text)
+    text = text[front.end() :] if front else text
+    behind = _MENTIONED_LAST.search(text)
+    return text[: behind.start()] if behind else text
 
 
 def starts(text: str, words: Words, *, called: bool = False) -> list[int]:

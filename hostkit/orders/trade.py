@@ -318,4 +318,4 @@ def reveal(text: str, at: int, end: int, context: Context) -> Found | None:
     """`reveal <text>` is read over the whole post, in `read`; a line alone says what is missing."""
     if text[end:].strip(" .!:"):
         return None
-    return Found((near("write the text of the hash behind it: reveal bid 30 on lot 4 …"),), end)
+    return Found((near(f"write the text of the hash behind it: reveal {context.bid_example} …"),), end)

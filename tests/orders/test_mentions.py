@@ -29,7 +29,9 @@ def _told(text: str, markup: str = "text", *, ruleset: str = "bid-poker", **wind
         "u/hosty bid 40", "/u/hosty: bid 40", "@hosty bid 40", "@hosty, bid 40", "@Hosty: bid 40", "hey @hosty bid 40",
         "@hosty I bid 40", "@hosty please bid 40", "@hosty: 40", "@hosty 40", "40 @hosty", "bid 40 @hosty",
         "@hosty@a.forum bid 40", "@host-y bid 40", "@hosty @mod bid 40", "@alice bid 40", "EDIT: meant bid 40",
-        "edit: I meant bid 40", "shh bid 40", "shhhh, bid 40", "psst bid 40", "🃏 bid 40", "🎲 bid 40", "bid 40 🃏",
+        "edit: I meant bid 40",
+        "@hosty!\nbid 40", "@hosty:\nbid 40", "u/hosty,\nbid 40", "@hosty.\n40",
+        "shh bid 40", "shhhh, bid 40", "psst bid 40", "🃏 bid 40", "🎲 bid 40", "bid 40 🃏",
         "bid 40 & good luck", "bid 40 & gl all",
     )]
     + [("[u/hosty](/u/hosty) bid 40", "markdown"), ("**@hosty** bid 40", "markdown"), ("@hosty bid 40", "discord"),
@@ -53,7 +55,8 @@ def test_an_order_of_one_word_too(text: str, order: str) -> None:
      "@bobb bid 40",
      "@carol thanks, bid 40", "bid 40 @bob", "pass @bob", "+1 bid 40", "🂡 bid 40", "@hosty maybe 40",
      "@hosty +1 bid 40",
-     "@hosty (bid 40)"],
+     "@hosty (bid 40)", "40 @bob", "@bob 40", "40 @everyone", "<@123> 40", "40 <@123>", "<@123> bid 40",
+     "@hosty @bob 40"],
 )  # fmt: skip
 def test_what_may_be_advice_or_something_else_is_never_silent(text: str) -> None:
     assert _told(text) == ["!near-miss"]
@@ -88,7 +91,10 @@ def test_a_number_beside_struck_text_is_named_plainly(markup: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [("{{Unknown|bid 99}}", ["!near-miss"]), ("{{Unknown|a=bid 99}}", ["!near-miss"]), ("{{Unknown|hello}}", []),
-     ("{{ping|hosty}}", []), ("{{ping|hosty}} bid 40", ["bid 40"]), ("{{Unknown|bid 99}} bid 40", ["bid 40"])],
+     ("{{ping|hosty}}", []), ("{{ping|hosty}} bid 40", ["bid 40"]),
+     ("{{Unknown|bid 99}} bid 40", ["bid 40", "!near-miss"]),
+     ("{{Unknown|bid 99}}\n\nHello all", ["!near-miss"]), ("{{Unknown|10}} hello", ["!ignored"]),
+     ("{{outdent|5}} bid 40", ["bid 40"])],
 )  # fmt: skip
 def test_an_order_in_a_template_that_gives_none(text: str, told: list[str]) -> None:
     assert _told(text, "wikitext") == told
@@ -121,3 +127,35 @@ def test_a_bid_that_can_be_passed_on_can_be_taken_back() -> None:
         }
     )
     assert [row["reason"] for row in answer["report"]] == ["to take an order back, write: pass"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{{Bid|<s>30</s> 45}}", ["bid 45", "!ignored"]),
+        ("{{Bid|45<s>46</s>}}", ["!near-miss", "!ignored"]),
+        ("{{Bid|45 <s>46</s>}}", ["bid 45", "!ignored"]),
+        ("{{Bid|<b><s>30</s> 45</b>}}", ["bid 45", "!ignored"]),
+        ("{{Bid|45<ref>my last</ref>}}", ["bid 45"]),
+        ("{{Bid|45<!-- my last -->}}", ["bid 45"]),
+        ("{{Bid|4<s>1</s>5}}", ["!near-miss", "!ignored"]),
+        ("{{Bid|<s>30</s>}}", ["!ignored"]),
+        ("{{Bid|<span style='display:none'>45</span>}}", ["!ignored"]),
+        ("{{Bid|30}}\n\n{{Bid|<s>30</s> 45}}", ["bid 30", "bid 45", "!ignored"]),
+        ("{{Bid|30|reason=<s>x</s>}}", ["!near-miss"]),
+    ],
+)
+def test_what_is_struck_in_a_template_leaves_the_rest(text: str, told: list[str]) -> None:
+    assert sorted(_told(text, "wikitext")) == sorted(told)
+
+
+@pytest.mark.parametrize(
+    "aside", ["<div style='display:none'>bid 35</div>", "<includeonly>bid 35</includeonly>"]
+)
+@pytest.mark.parametrize(("beside", "order"), [("", []), ("good luck", []), ("bid 30", ["bid 30"])])
+def test_a_hidden_bid_is_told_of_whatever_stands_beside_it(aside: str, beside: str, order: list[str]) -> None:
+    request = {"ruleset": "bid-poker", "markup": "wikitext", "author": "alice", "window": _BID}
+    for text in (f"{aside}\n\n{beside}", f"{beside}\n\n{aside}"):
+        assert _told(text, "wikitext") == [*order, "!ignored"]
+        answer = Trial(None).read(request | {"text": text})
+        assert [row["reason"] for row in answer["report"] if row["verdict"] == "ignored"] == ["hidden"]

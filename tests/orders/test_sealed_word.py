@@ -23,7 +23,8 @@ def _read(text: str, *, game: str = "bid-poker", markup: str = "text", **facts: 
     ["sealed bid 35", "sealed: bid 35", "Sealed 35", "my sealed bid is 35", "sealed bid: 35", "I sealed bid 35",
      "sealed all in", "sealed pass", "sealed `bid 35`", "**sealed** bid 35", "sealed (35)", "sealed bid of 35",
      "sealed bid 35 on lot 1", "SEALED BID 35", "seal bid 35", "sealed bid 1,000", "sealed bid thirty-five",
-     "Hello all\n\nsealed bid 35\n\ngood luck", "here is my sealed bid: 35"],
+     "Hello all\n\nsealed bid 35\n\ngood luck", "here is my sealed bid: 35", "sealed: my offer is 35",
+     "sealed: my bid is 35 coins", "sealed bid 35 (lot 3)", "sealed 35 for lot 3", "sealed offer of 35"],
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("facts", "right"),
@@ -41,6 +42,20 @@ def test_sealed_without_a_box_is_never_passed_over(text: str, facts: dict[str, s
     assert not reading.orders
     assert [problem.verdict for problem in reading.problems] == ["near-miss"]
     assert right in reading.problems[0].reason
+
+
+@pytest.mark.parametrize("text", ["sealed bid 30 on lot 4", "sealed: my offer is 30 (lot 4)", "sealed 30"])
+@pytest.mark.parametrize(
+    ("facts", "right"),
+    [
+        ({"via": "pm", "bids": "sealed"}, "write the order alone, like bid 30 on lot 4"),
+        ({"via": "thread", "bids": "sealed"}, "send it by private message, like bid 30 on lot 4"),
+    ],
+)
+def test_where_lots_are_numbered_so_is_the_example(text: str, facts: dict[str, str], right: str) -> None:
+    reading = _read(text, game="auction-nomic", kind="auction", lots=[1, 4], **facts)
+    assert [problem.verdict for problem in reading.problems] == ["near-miss"]
+    assert reading.problems[0].reason.endswith(right)
 
 
 @pytest.mark.parametrize(

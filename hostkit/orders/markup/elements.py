@@ -96,15 +96,17 @@ _CLASSES = {
 }
 _CLASS_WHY = {name: why for why, names in _CLASSES.items() for name in names}
 _NOUGHT = r"0*(?:\.0*)?(?:%|[a-z]{1,4})?(?![.\d%a-z])"
+_FLAT = rf"(?<![\w-])(?:height|width):{_NOUGHT}"
+_CLIPPED = r"(?<![\w-])overflow(?:-[xy])?:(?:hidden|clip)"
 _STYLES = (
     (
         # Every way to say so that a wiki or a forum lets a writer use; the style is without blanks.
         re.compile(
             r"display:none|visibility:(?:hidden|collapse)|content-visibility:hidden"
-            rf"|(?:opacity|font-size|max-height|max-width|zoom):{_NOUGHT}|(?<![\w-])(?:height|width):{_NOUGHT}.{{0,200}}overflow"
-            rf"|overflow.{{0,200}}(?<![\w-])(?:height|width):{_NOUGHT}|(?<![\w-])font:(?:[a-z]+)?{_NOUGHT}"
-            rf"|(?<![\w-])color:(?:transparent|(?:rgba?|hsla?)\([^()]*[,/]{_NOUGHT}\)|#[0-9a-f]{{3}}0(?![0-9a-f])"
-            r"|#[0-9a-f]{6}00)"
+            rf"|(?:opacity|font-size|max-height|max-width|zoom):{_NOUGHT}"
+            rf"|{_FLAT}.{{0,200}}{_CLIPPED}|{_CLIPPED}.{{0,200}}{_FLAT}|(?<![\w-])font:(?:[a-z]+)?{_NOUGHT}"
+            rf"|(?<![\w-])color:(?:transparent|(?:rgb|hsl)a?\((?:(?:[^(),/]*,){{3}}|[^()/]*/){_NOUGHT}\)"
+            r"|#[0-9a-f]{3}0(?![0-9a-f])|#[0-9a-f]{6}00)"
             r"|(?:text-indent|(?<![\w-])left|(?<![\w-])top|margin-left|margin-top):-[0-9]{3,}"
             r"|clip:rect\(|clip-path:inset\((?:50|[5-9][0-9]|100)%|scale\(0\)"
         ),

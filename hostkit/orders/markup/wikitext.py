@@ -7,6 +7,8 @@ Not here: who wrote a line (the revision's user, never the signature: ALL-6).
 import html
 import re
 from collections.abc import Collection, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 import mwparserfromhell
 from mwparserfromhell.nodes import Comment, ExternalLink, Heading, HTMLEntity, Tag, Template, Text, Wikilink
@@ -70,6 +72,9 @@ _BEFORE_SIGNATURE = re.compile(
 )
 _DASHED_SIGNATURE = re.compile(r"\s*(?:[-–—]{1,3}|&mdash;|&ndash;)\s*(?=\[\[|<|')")
 WINDOW = 1_500  # a signature's length is limited to 255 characters by MediaWiki, and grows by substitution
+
+_Piece = tuple[str, str | None]
+"""A part of what a template is given, and why it cannot be an order, if so."""
 
 
 def wikitext(source: str, *, cut: bool, order_templates: Collection[str] = ORDER_TEMPLATES) -> Spoken:
@@ -172,7 +177,11 @@ def _back_over_units(line: str, low: int, at: int) -> int:
 
 def _plain(source: str) -> str:
     source = re.sub(r"\[\[(?:[^\[\]|\n]{0,300}\|)?([^\[\]\n]{0,300})\]\]", r"\1", source)
-    return html.unescape(_QUOTES.sub("", re.sub(r"</?[a-z][^<>\n]{0,300}>", "", source))).strip()
+    return html.unescape(_QUOTES.sub("", re.sub(r"</?[a-z][^<>\n]{0,300}>", "", source)))
+
+
+def _all_of(values: Sequence[Sequence[_Piece]]) -> str:
+    return _plain("\n".join("".join(text for text, _ in value) for value in values))
 
 
 def _tangled(body: str) -> bool:
@@ -212,31 +221,36 @@ def _tag_depth(body: str) -> int:
     return deepest
 
 
-def _values(node: Template) -> list[str]:
+def _values(node: Template) -> list[list[_Piece]]:
     """What a template is given, as a wiki counts it: `{{Bid|45}}` and `{{Bid|1=45}}` are the same."""
-    numbered: dict[int, str] = {}
-    named: list[str] = []
+    numbered: dict[int, list[_Piece]] = {}
+    named: list[list[_Piece]] = []
     count = 0
     for param in node.params:
-        name, value = str(param.name).strip(), str(param.value).strip()
+        name, value = str(param.name).strip(), _pieces(param.value.nodes)
         if not param.showkey:
             count += 1
             numbered[count] = value
         elif name.isascii() and name.isdigit() and len(name) < 4:
             numbered[int(name)] = value
         else:
-            named.append(f"{name} {value}")
+            named.append([(f"{name} ", None), *value])
     return [*(numbered[place] for place in sorted(numbered)), *named]
 
 
-def _aside_in(node: Template) -> str | None:
-    """Why a part of what a template is given cannot be seen, or is struck; None where it all counts."""
-    for param in node.params:
-        for tag in param.value.filter_tags():
-            reason = elements.why(str(tag.tag).strip().lower(), _attributes(tag))
-            if reason is not None:
-                return reason
-    return None
+def _pieces(nodes: Sequence[object]) -> list[_Piece]:
+    """A value's parts: what is struck in it or cannot be seen, and the rest, which counts."""
+    found: list[_Piece] = []
+    for node in nodes:
+        if isinstance(node, Comment):
+            found.append((str(node.contents), COMMENT))
+        elif isinstance(node, Tag) and node.contents is not None:
+            reason = elements.why(str(node.tag).strip().lower(), _attributes(node))
+            within = _pieces(node.contents.nodes)
+            found += within if reason is None else [("".join(text for text, _ in within), reason)]
+        else:
+            found.append((str(node), None))
+    return found
 
 
 def _attributes(node: Tag) -> dict[str, str | None]:
@@ -306,18 +320,28 @@ class _Walk:
         if name in CARD_TEMPLATES:
             self._speech.say(" ".join(source.split()), self._line, why)
             self._line += source.count("\n")
-        elif name in self._orders and (hidden := _aside_in(node)):
-            self._aside(" ".join([name, *map(_plain, values)]), why or hidden, source)
         elif name in self._orders:
-            said = " ".join([name, *map(_plain, values)])
-            self._speech.say(" ".join(said.split()), self._line, why)
+            self._order(name, values, why)
             self._line += source.count("\n")
         elif name in _QUOTE_TEMPLATES:
-            self._aside(_plain("\n".join(values)), why or QUOTED, source)
+            self._aside(_all_of(values), why or QUOTED, source)
         elif name in _STRUCK_TEMPLATES:
-            self._aside(_plain("\n".join(values)), why or STRUCK, source)
+            self._aside(_all_of(values), why or STRUCK, source)
         else:
             self._aside(source, why or TEMPLATE, source)
+
+    def _order(self, name: str, values: Sequence[Sequence[_Piece]], why: str | None) -> None:
+        """Says the order that a template gives, without what is struck in it; an aside where nothing is left."""
+        pieces = [(name, None), *(piece for value in values for piece in ((" ", None), *value))]
+        reasons = [reason for _, reason in pieces if reason not in (None, COMMENT)]
+        if reasons and not any(reason is None and text.strip() for text, reason in pieces[1:]):
+            pieces = [("".join(text for text, _ in pieces), reasons[0])]
+        for reason, group in groupby(pieces, key=itemgetter(1)):
+            # A line break in a template is a blank.
+            text = re.sub(r"\s+", " ", _plain("".join(text for text, _ in group)))
+            self._speech.say(text, self._line, why or reason)
+            if reason is not None and why is None:
+                self._speech.seal()
 
     def _tag(self, node: Tag, why: str | None) -> None:
         name = str(node.tag).strip().lower()
