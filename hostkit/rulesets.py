@@ -9,13 +9,14 @@ import importlib.util
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
 import hostkit.machines
 from hostkit.errors import DataError, InputError
-from hostkit.log.codec import load
+from hostkit.log.codec import flow, load
 from hostkit.machines.base import Machine, Options
 
 if TYPE_CHECKING:
@@ -148,28 +149,48 @@ def _options(machine: type[Machine], data: Mapping[str, Any], *, where: str) -> 
     return options
 
 
-_KINDS = {
-    "int": "a whole number such as 150",
-    "bool": "true or false",
-    "object": "a mapping",
-    "str": "a word or a text",
+_KINDS: Mapping[type, str] = {
+    bool: "true or false",
+    int: "a whole number such as 150",
+    str: "a word or a text",
 }
-
-
-_LISTS = {"quiet": "[sat, sun, 2026-12-24]", "remind": "[12h, 3h]", "lot_sizes": "[5, 5, 6]"}
+_SPECIAL: Mapping[str, tuple[str, ...]] = {"quiet": ("sat", "sun", "2026-12-24")}
+"""What a list that is usually empty may hold."""
 
 
 def _unfit(said: str, data: Mapping[str, Any], machine: type[Machine], *, where: str) -> InputError:
     """An option's value of the wrong kind, in words: `said` is msgspec's message."""
-    match = re.match(r"Expected `(\w+).*at `\$\.(\w+)", said)
+    match = re.search(r"at `\$\.(\w+)", said)
     if match is None:
         return InputError(f"{where}: options: {said}")
-    kind, name = match.groups()
-    wanted = _KINDS.get(kind, kind)
-    if kind == "array":
-        field = next(one for one in msgspec.structs.fields(machine.Options) if one.encode_name == name)
-        usual = field.default if isinstance(field.default, tuple | list) and field.default else ()
-        wanted = f"a list such as {_LISTS.get(name) or '[' + ', '.join(map(str, usual)) + ']'}"
-        return InputError(f"{where}: option {name}: {data.get(name)!r} is not {wanted}",
-                          hint=f"-o '{name}={_LISTS[name]}'" if name in _LISTS else "")  # fmt: skip
-    return InputError(f"{where}: option {name}: {data.get(name)!r} is not {wanted}")
+    name = match[1]
+    field = next(one for one in msgspec.structs.fields(machine.Options) if one.encode_name == name)
+    value = data.get(name)
+    shown = repr(value) if isinstance(value, str) else flow(value)
+    words, example = _fit(field)
+    if not example:
+        return InputError(f"{where}: option {name}: {shown} is not {' or '.join(words)}")
+    # An option's words need no quotation marks.
+    line = flow(example).replace('"', "")
+    wanted = " or ".join([*words, f"{_SHAPES[type(example)]} such as {line}"])
+    return InputError(f"{where}: option {name}: {shown} is not {wanted}", hint=f"-o '{name}={line}'")
+
+
+_SHAPES: Mapping[type, str] = {list: "a list", dict: "a mapping"}
+
+
+def _fit(field: msgspec.structs.FieldInfo) -> tuple[list[str], Any]:
+    """What a value of an option may be in words, and a list or a mapping that it may be, None for neither."""
+    kinds = get_args(field.type) if get_origin(field.type) in (Union, UnionType) else (field.type,)
+    words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
+    usual = msgspec.to_builtins(_SPECIAL.get(field.encode_name) or field.default)
+    if isinstance(usual, tuple | list | dict):
+        return [], list(usual) if isinstance(usual, tuple) else usual
+    for kind in kinds:
+        if get_origin(kind) is tuple:
+            return words, list(range(3, 3 + len(get_args(kind))))
+        if get_origin(kind) is dict:
+            return ["a word, or a mapping with a whole number"], None
+    if words:
+        return [f"one of {', '.join(words)}"], None
+    return [_KINDS[type(usual)]], None

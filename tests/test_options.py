@@ -1,11 +1,14 @@
 """An option on the command line: `KEY=VALUE`, where the value is YAML as a ruleset has it."""
 
+import shlex
 from typing import Any
 
+import msgspec
 import pytest
 
-from hostkit.desk.start import option
+from hostkit.desk.start import option, ruleset_text
 from hostkit.errors import InputError
+from hostkit.rulesets import read_ruleset
 
 
 @pytest.mark.parametrize(
@@ -28,3 +31,27 @@ def test_a_value_is_read_as_in_a_ruleset(text: str, value: Any) -> None:
 def test_what_is_no_option_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         option(text)
+
+
+RULESETS = ("auction-nomic", "baileys-poker", "bid-poker", "super-bidem")
+OPTIONS = [
+    (name, field.encode_name)
+    for name in RULESETS
+    for field in msgspec.structs.fields(read_ruleset(name, ruleset_text(None, name)).machine.Options)
+]
+
+
+@pytest.mark.parametrize("value", ["nonsense", "7.5", "[1, [2]]", "{a: {b: c}}"])
+@pytest.mark.parametrize(("ruleset", "name"), OPTIONS)
+def test_a_value_of_the_wrong_kind_is_told_what_is_right(ruleset: str, name: str, value: str) -> None:
+    text = ruleset_text(None, ruleset)
+    try:
+        read_ruleset(ruleset, text, options=dict([option(f"{name}={value}")]))
+    except InputError as error:
+        assert f"option {name}: " in error.message
+        assert not any(
+            word in error.message for word in ("Expected", "Invalid", "Object", "`", "$", "None", "('")
+        )
+        assert error.message.split()[-1] not in ("is", "not", "or")
+        if error.hint.startswith("-o "):
+            read_ruleset(ruleset, text, options=dict([option(shlex.split(error.hint)[1])]))

@@ -13,11 +13,12 @@ import re
 import sys
 from typing import Any
 
-__all__ = ["CHAIN", "check_signature", "name_of", "round_at", "round_of", "time_of"]
+__all__ = ["CHAIN", "check_signature", "name_of", "named_after", "round_at", "round_of", "time_of"]
 
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 GENESIS = 1_692_803_367
 PERIOD = 3
+_LEAD = 600  # seconds from a promise to the round that it names, in which it is posted
 _KEY = (
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
     "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
@@ -45,6 +46,14 @@ def time_of(round: int) -> int:
 def name_of(round: int) -> str:
     """The public input by which a round is named in the log before its time."""
     return f"drand quicknet round {round}"
+
+
+def named_after(seconds: int) -> str:
+    """The public input of a promise that is made at a moment, in seconds since 1970: a round well after it.
+
+    Raises ValueError as `round_at` does.
+    """
+    return name_of(round_at(seconds + _LEAD))
 
 
 def round_of(name: str) -> int:

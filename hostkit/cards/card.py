@@ -14,6 +14,8 @@ Card = NewType("Card", str)
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
+DICE_SUITS: Final = "SHCD"
+"""What the sides of a four-sided die mean, from 1 on (AN-6); those of a d13 are the ranks."""
 JOKER: Final = Card("JK")
 
 _RANK_NAMES: Final = {

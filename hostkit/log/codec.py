@@ -20,7 +20,7 @@ from hostkit.log.events import Event
 from hostkit.log.posts import read_post
 from hostkit.log.quick import MAX_KEY
 
-__all__ = ["Document", "decode", "document", "encode", "load"]
+__all__ = ["Document", "decode", "document", "encode", "flow", "load"]
 
 _WIDTH: Final = 100  # a longer list or map is written one item a line
 
@@ -76,19 +76,19 @@ def _entry(key: str, value: Any) -> Iterator[str]:
             yield from _literal(key, value)
             return
     elif isinstance(value, Mapping):
-        if value and len(_flow(value)) > _WIDTH:
+        if value and len(flow(value)) > _WIDTH:
             yield f"{key}:"
             for name, item in value.items():
-                yield f"  {_key(name)}: {_flow(item)}"
+                yield f"  {_key(name)}: {flow(item)}"
             return
     elif isinstance(value, Sequence):
         deep = any(isinstance(item, Mapping | list | tuple) for item in value)
-        if value and (deep or len(_flow(value)) > _WIDTH):
+        if value and (deep or len(flow(value)) > _WIDTH):
             yield f"{key}:"
             for item in value:
-                yield f"- {_flow(item)}"
+                yield f"- {flow(item)}"
             return
-    yield f"{key}: {_flow(value)}"
+    yield f"{key}: {flow(value)}"
 
 
 def _is_literal(text: str) -> bool:
@@ -106,13 +106,14 @@ def _literal(key: str, text: str) -> Iterator[str]:
     yield from [""] * (ends - 1)
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
+    """A value as YAML has it on one line."""
     if isinstance(value, str):
         return _scalar(value)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(flow, value)) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -124,7 +125,7 @@ def _flow(value: Any) -> str:
 
 
 def _key(key: object) -> str:
-    text = _scalar(key) if isinstance(key, str) else _flow(key)
+    text = _scalar(key) if isinstance(key, str) else flow(key)
     if len(text) > MAX_KEY:
         raise InputError(f"a key of {len(text)} characters: {MAX_KEY} is the most")
     return text

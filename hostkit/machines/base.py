@@ -373,6 +373,28 @@ class Machine(ABC):
         """Whether a window of this name can still be to come."""
         return re.fullmatch(self.windows, window, re.A) is not None
 
+    def coming(self) -> tuple[str, ...]:
+        """Windows that may come after this one, by name, for a host to choose from: never all of them."""
+        name = self.window.name if self.window else ""
+        counted = re.sub(r"[0-9]+(?=[^0-9]*$)", lambda found: str(int(found[0]) + 1), name)
+        names = dict.fromkeys((self.following, counted if counted != name else ""))
+        return tuple(one for one in names if one and self.comes(one))
+
+    @classmethod
+    def kind_of(cls, window: str) -> str:
+        """The kind of a window by its name: that of `hand-1-change-2` is `change`."""
+        return re.sub(r"^[a-z]+-[0-9]+-(?=[a-z])|-[0-9]+$", "", window)
+
+    @classmethod
+    def winners(cls, result: Mapping[str, Any]) -> list[str]:
+        """Who won the hand or the game that a window ended, by its result; nobody where it goes on."""
+        return []
+
+    @classmethod
+    def hidden_fault(cls, text: str) -> str | None:
+        """Why a text behind a hash would bid nothing when it is shown; "" if it bids, None where nothing is hashed."""
+        return None
+
     def amend(self, options: Any) -> None:
         """New options hold from the next window on (ALL-9)."""
         self.options = options

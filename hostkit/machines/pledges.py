@@ -2,24 +2,25 @@
 
 The player hashes a text that holds random words (a bare `bid 42` is found by trying), posts the hash, and
 reveals the text when bidding is over. Belongs here: hashes and texts, whatever they say. What a text bids, and
-whether a hash may be posted at all, is each game's own.
+whether a window asks for a hash at all, is each game's own.
 
-- AN-13 The hash is the SHA-256 of the text. Not shown, not matching, or its post edited: no bid.
+- AN-13 The hash is the SHA-256 of the text. Not shown, not matching, or its post edited: no bid. Nobody can post the
+  hash of another player again: it would be that player's bid.
 - ALL-3 The same hash again keeps its time.
 """
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
+from hostkit.errors import Problem
+from hostkit.log.order import Hash
 from hostkit.machines.base import Key
 
-__all__ = [
-    "Pledge", "Pledges", "bare_text", "glued", "hashed_text", "malformed", "shortened", "text_hash", "unmatched",
-]  # fmt: skip
+__all__ = ["Pledge", "Pledges", "hash_problem", "hashed_text", "text_hash", "unmatched"]
 
 _MOST_WORDS = 400
 """Words of a text up to which its end is looked for."""
@@ -64,38 +65,49 @@ def _parts(text: str) -> Iterator[str]:
         yield from filter(None, (whole[:end], whole[:end].strip(_MARKS)))
 
 
-def bare_text(text: str, hashes: Collection[str]) -> str:
-    """A revealed text, without the marks and backticks around it where one of these hashes was made of that."""
-    bare = with_lf(text).strip().strip(_MARKS).strip()
-    return bare if text_hash(text) not in hashes and text_hash(bare) in hashes else text
-
-
 def unmatched(text: str, hashes: Collection[str], edited: Collection[str] = ()) -> str:
     """What is the matter with a revealed text that gives none of a player's hashes.
 
     `edited` are hashes of the player that stand no more, for their post was edited.
     """
+    return _unmatched(text, hashes, edited) + _glued(text)
+
+
+def _unmatched(text: str, hashes: Collection[str], edited: Collection[str]) -> str:
     if hashed_text(text, edited) is not None:
         return "the post with the hash of this text was edited, and an edited hash is no bid"
     ends = ("\n", "\r\n")
     if any(_digest(part.strip() + end) in hashes for part in _parts(text) for end in ends):
         return "you hashed a line end with this text, and it is no part of it: hash it with printf %s, not with echo"
-    return f"the hash of this text is {text_hash(text)[:8]}…; {shortened(hashes)}"
+    return f"the hash of this text is {text_hash(text)[:8]}…; {_shortened(hashes)}"
 
 
-def glued(text: str) -> str:
+def _glued(text: str) -> str:
     """What to say besides of a text that no hash was made of, where a signature stands in it; else ""."""
     if not _SIGNED.search(text):
         return ""
     return "; a signature is no part of the text: reveal it again, with nothing but a blank line before the signature"
 
 
-def malformed(digest: str) -> bool:
-    """Whether a hash is not 64 hex digits in lower case."""
-    return len(digest) != 64 or bool(set(digest) - set("0123456789abcdef"))
+def hash_problem(order: Hash, facts: Mapping[str, Any], *, copied: str = "AN-13") -> Problem | None:
+    """What is the matter with a hash, or None.
+
+    Of the facts `hashes` are the player's that stand and `taken` everybody else's; a fact that is absent allows.
+    `copied` is the ruling by which nobody can post the hash of another.
+    """
+    if len(order.hash) != 64 or set(order.hash) - set("0123456789abcdef"):
+        return Problem("refused", "a SHA-256 has 64 digits and letters a to f, lower case", "AN-13")
+    if order.hash in facts.get("taken", ()):
+        reason = "somebody else has posted this hash: put random words of your own into the text"
+        return Problem("refused", reason, copied)
+    hashes = facts.get("hashes")
+    if order.replaces and hashes is not None and order.replaces not in hashes:
+        reason = f"there is no hash {order.replaces[:8]}… of yours; {_shortened(hashes)}"
+        return Problem("refused", reason, "AN-13")
+    return None
 
 
-def shortened(hashes: Collection[str]) -> str:
+def _shortened(hashes: Collection[str]) -> str:
     """The hashes that a player has posted, in words."""
     return f"you posted {', '.join(f'{each[:8]}…' for each in hashes)}" if hashes else "you posted no hash"
 
@@ -103,7 +115,7 @@ def shortened(hashes: Collection[str]) -> str:
 class Pledge(msgspec.Struct):
     """A hash of a player, the text once it is revealed, and the order that holds each.
 
-    `refused`: why the text bids nothing though it was shown, "" where it does.
+    `refused`: why the text bids nothing though it was shown, with the ruling; "" where it does.
     """
 
     player: str
@@ -135,8 +147,8 @@ class Pledges:
         return [each.hash for each in self._edited if each.player == player]
 
     def by_others(self, player: str) -> list[str]:
-        """The hashes of everybody else."""
-        return [each.hash for each in self._standing if each.player != player]
+        """The hashes of everybody else, edited ones too: their text may be shown all the same."""
+        return [each.hash for each in (*self._standing, *self._edited) if each.player != player]
 
     @property
     def shown(self) -> list[Pledge]:
@@ -154,13 +166,25 @@ class Pledges:
         self._standing.append(Pledge(player, digest, min([*same, at]), key))
         return tuple(each.key for each in old)
 
-    def reveal(self, player: str, digest: str, text: str, key: Key, *, refused: str = "") -> tuple[Key, ...]:
-        """Show the text of a hash; gives the earlier order that showed it already."""
-        for each in self._standing:
-            if (each.player, each.hash) == (player, digest):
-                before, each.text, each.revealed_by, each.refused = each.revealed_by, text, key, refused
-                return (before,) if before else ()
-        raise KeyError(digest)
+    def reveal(self, player: str, written: str, key: Key) -> tuple[str, tuple[Key, ...]]:
+        """Show the text in what a player wrote; gives it, and the earlier order that showed it already.
+
+        The text is "", and nothing is shown, where none of the player's hashes was made of it.
+        """
+        return self._show(player, written, key, refused="")
+
+    def show_in_vain(self, player: str, written: str, key: Key, problem: Problem) -> None:
+        """A text that bids nothing is shown all the same: its player is awaited no more (AN-13)."""
+        self._show(player, written, key, refused=f"{problem.reason} ({problem.rule})")
+
+    def _show(self, player: str, written: str, key: Key, *, refused: str) -> tuple[str, tuple[Key, ...]]:
+        text = hashed_text(written, self.of(player))
+        if text is None:
+            return "", ()
+        digest = text_hash(text)
+        pledge = next(each for each in self._standing if (each.player, each.hash) == (player, digest))
+        before, pledge.text, pledge.revealed_by, pledge.refused = pledge.revealed_by, text, key, refused
+        return text, (before,) if before else ()
 
     def edited(self, seq: int) -> None:
         """A hash whose post was edited is no bid (AN-13)."""

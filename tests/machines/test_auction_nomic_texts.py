@@ -18,7 +18,6 @@ from hostkit.rulesets import read_ruleset
 FOLDER = Path(__file__).parents[2] / "rulesets" / "auction-nomic"
 RULESET = (FOLDER / "ruleset.yaml").read_text(encoding="utf-8")
 PAGE = (FOLDER / "rules.md").read_text(encoding="utf-8")
-CASES = sorted((FOLDER / "cases").glob("*.yaml"))
 
 RULINGS = {f"AN-{number}" for number in range(16)} | {"SM-7"}
 SHARED = {f"ALL-{number}" for number in range(1, 17)} | {"SM-1"}
@@ -82,14 +81,3 @@ def test_the_rules_page_reads_well_with_any_options() -> None:
     ):
         text = page(bids=bids, pricing=pricing, wrap=wrap, prizes=prizes, hand_size=size)
         assert not re.search(r" [,.;)]|\( |\{|\}", text)
-
-
-def test_every_ruling_has_a_case() -> None:
-    shown = {rule for path in CASES for rule in yaml.safe_load(path.read_text(encoding="utf-8"))["rules"]}
-    assert shown >= RULINGS
-
-
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_case_is_named_after_its_ruling(path: Path) -> None:
-    case = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert re.fullmatch(f"{case['rules'][0]}-[a-z0-9-]+", path.stem)

@@ -374,7 +374,9 @@ def test_bb_11_12_all_would_fold() -> None:
     result = play.close({"alice": "fold", "carol": "fold", "bob": "fold"})
     assert result["order"] == ["bob", "carol", "alice"]
     assert result["folds"] == [{"player": name, "paid": stake, "to": ""} for name in ("bob", "carol")]
-    assert (result["void"], result["winner"], result["kitty_won"]) == (["alice"], "alice", 2 * stake)
+    assert (result["winner"], result["kitty_won"]) == ("alice", 2 * stake)
+    (problem,) = play.machine.overturned.values()
+    assert str(problem) == "all others had folded before, and whoever is left wins (BB-12)"
     table = play.table()
     assert table["alice"]["balance"] == 2 * stake and table["kitty"] == 0
 

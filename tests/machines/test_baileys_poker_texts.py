@@ -17,7 +17,6 @@ from hostkit.rulesets import read_ruleset
 FOLDER = Path(__file__).parents[2] / "rulesets" / "baileys-poker"
 RULESET = (FOLDER / "ruleset.yaml").read_text(encoding="utf-8")
 PAGE = (FOLDER / "rules.md").read_text(encoding="utf-8")
-CASES = sorted((FOLDER / "cases").glob("*.yaml"))
 
 RULINGS = {f"BB-{number}" for number in range(24)} | {"SM-5"}
 SHARED = {f"ALL-{number}" for number in range(1, 17)} - {"ALL-15"}  # nobody leaves this game
@@ -68,14 +67,3 @@ def test_the_rules_page_has_no_holes() -> None:
     for jokers, scoring, ceiling, exhausted in ways:
         text = page(Options(jokers=jokers, scoring=scoring, ceiling=ceiling, exhausted=exhausted))
         assert not re.search(r"\{[{%]|\n\n\n| [,.)]|\w  +\w| \n", text)
-
-
-def test_every_ruling_has_a_case() -> None:
-    assert {"-".join(path.stem.split("-")[:2]) for path in CASES} >= RULINGS
-
-
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_case_cites_its_ruling(path: Path) -> None:
-    case = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert "-".join(path.stem.split("-")[:2]) == case["rules"][0]
-    assert case.keys() <= {"title", "rules", "options", "players", "deck", "start", "story"}

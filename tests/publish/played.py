@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.publish.views import N1, N2, N3, N4, NASTY_TEXT, View
+from tests.publish.views import N1, N2, N3, N4, NASTY_TEXT, View, whole
 
 __all__ = ["PLAYED"]
 
@@ -38,7 +38,7 @@ def _renamed(thing: Any) -> Any:
 
 def _load() -> dict[str, tuple[str, View]]:
     text = Path(__file__).with_name("played.json").read_text(encoding="utf-8")
-    return {name: (post, view) for name, (post, view) in json.loads(text).items()}
+    return {name: (post, whole(view)) for name, (post, view) in json.loads(text).items()}
 
 
 _LOADED = _load()
@@ -97,7 +97,6 @@ _RARE: dict[str, tuple[str, View]] = {
         "reveal-fold-2",
         {
             "folds": [],
-            "void": [],
             "silent": ["bob"],
             "gamble": None,
             "reshuffled": True,

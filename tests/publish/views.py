@@ -117,22 +117,34 @@ def standings(players: list[View], *, finished: bool = False, **more: Any) -> Vi
     return {"unit": "coins", "finished": finished, "players": players, "table": table(**more)}
 
 
+def whole_window(some: View) -> View:
+    """A window with everything that the program tells of one, where nothing happens that it does not name."""
+    usual = {"awaiting": [], "absent": [], "acted": [], "turn": "", "sealed": False, "ends": some["deadline"],
+             "lapsed": [], "put_off": []}  # fmt: skip
+    return usual | some
+
+
 def window(name: str, kind: str, verbs: list[str], **more: Any) -> View:
-    return {
-        "name": name,
-        "kind": kind,
-        "opens": "2026-01-03T18:00:00Z",
-        "deadline": "2026-01-04T18:00:00Z",
-        "verbs": verbs,
-        "awaiting": [],
-        "acted": [],
-        "turn": "",
-        "sealed": False,
-    } | more
+    opens, deadline = "2026-01-03T18:00:00Z", "2026-01-04T18:00:00Z"
+    some = {"name": name, "kind": kind, "opens": opens, "deadline": deadline, "verbs": verbs}
+    return whole_window(some | more)
+
+
+def whole(some: View) -> View:
+    """A view with everything that the program tells a post, where nothing happens that it does not name."""
+    usual = {"following": "", "ended": 0, "facts": {}, "result": {}, "corrections": [], "objections": "", "seats": [],
+             "amendments": [], "rulings": [], "earlier_rulings": [], "orders": [], "receipts": [], "openings": [],
+             "box": {"key": "", "secret": ""}, "boxes": [], "promises": [], "words": [], "samples": [],
+             "rules_url": ""}  # fmt: skip
+    shown: View = usual | some
+    return shown | {
+        "window": shown["window"] and whole_window(shown["window"]),
+        "openings": [{"who": opening["player"]} | opening for opening in shown["openings"]],
+    }
 
 
 def view(players: list[View], **more: Any) -> View:
-    return {
+    some = {
         "game": "g1",
         "title": "Bid Poker",
         "ruleset": "bid-poker",
@@ -144,19 +156,10 @@ def view(players: list[View], **more: Any) -> View:
         "players": [{key: player[of] for key, of in _PLAYER.items()} for player in players],
         "window": None,
         "round": "",
-        "following": "",
-        "facts": {},
-        "result": {},
         "standings": standings(players),
-        "amendments": [],
-        "rulings": [],
-        "orders": [],
-        "receipts": [],
-        "openings": [],
         "options": OPTIONS,
-        "samples": [],
-        "rules_url": "",
-    } | more
+    }
+    return whole(some | more)
 
 
 _PLAYER = {"name": "player", "seat": "seat", "status": "status"}

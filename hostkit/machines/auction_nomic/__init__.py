@@ -62,12 +62,11 @@ from hostkit.machines.auction_nomic.bid_orders import bid_of
 from hostkit.machines.auction_nomic.bidding import Bidding
 from hostkit.machines.auction_nomic.calendar import Calendar
 from hostkit.machines.auction_nomic.hands import Contest
-from hostkit.machines.auction_nomic.hashes import bid_hash, hidden_bids
+from hostkit.machines.auction_nomic.hashes import hidden_bids
 from hostkit.machines.auction_nomic.holdings import Holdings
 from hostkit.machines.auction_nomic.lots import Lots
 from hostkit.machines.auction_nomic.options import DAY, lots_wanted, weekdays
 from hostkit.machines.base import Key, Message, Outcome, Roll, Seat, Standings, Table, Window, rank_by_money
-from hostkit.machines.pledges import bare_text
 
 __all__ = ["AuctionNomic"]
 
@@ -102,6 +101,17 @@ class AuctionNomic(base.Machine):
     # The dice
 
     @classmethod
+    def winners(cls, result: Mapping[str, Any]) -> list[str]:
+        return [row["player"] for row in result.get("placements", ())[:1]]
+
+    @classmethod
+    def hidden_fault(cls, text: str) -> str | None:
+        found = hidden_bids(text)
+        if found.unread:
+            return f"{found.unread[0]!r} is no bid"
+        return "" if found.bids else "no line reads like bid 30 on lot 4"
+
+    @classmethod
     def deck_problem(cls, options: chosen.Options, cards: Sequence[Card]) -> str:
         """Dice show any card of the pack, any number of times; where none are left they are rolled (AN-0)."""
         return f"no dice show {JOKER}" if JOKER in cards else ""
@@ -128,7 +138,7 @@ class AuctionNomic(base.Machine):
             case "auction":
                 return [player for player in self.playing if player not in self.acted]
             case "reveal":
-                return [player for player in self.playing if self._bidding.hashes_of(player, hidden=True)]
+                return [player for player in self.playing if self._bidding.pledges.of(player, hidden=True)]
             case _:
                 return []
 
@@ -215,8 +225,9 @@ class AuctionNomic(base.Machine):
             "presented": player in self._contest.players,
             "offers_to_me": self._barter.senders(player),
             "standing": {str(lot): amount for lot, amount in self._bidding.bids_of(player).items()},
-            "hashes": self._bidding.hashes_of(player),
-            "edited": self._bidding.edited_of(player),
+            "hashes": self._bidding.pledges.of(player),
+            "taken": self._bidding.pledges.by_others(player),
+            "edited": self._bidding.pledges.edited_of(player),
         }
 
     @classmethod
@@ -243,7 +254,7 @@ class AuctionNomic(base.Machine):
             self.heard(player)
         if problem:
             if isinstance(order, Reveal) and self._kind == "reveal":
-                self._show_in_vain(order, player, key, problem)
+                self._bidding.pledges.show_in_vain(player, order.text, key, problem)
             return Outcome(problem)
         return self._carry_out(order, player, message.at, key, facts)
 
@@ -253,9 +264,8 @@ class AuctionNomic(base.Machine):
             case Bid() | Raise():
                 return self._bid(order, player, at, key, facts)
             case Hash():
-                return Outcome(
-                    replaces=self._bidding.hash(player, order.hash, replaces=order.replaces, at=at, key=key)
-                )
+                post = self._bidding.pledges.post
+                return Outcome(replaces=post(player, order.hash, replaces=[order.replaces], at=at, key=key))
             case Reveal():
                 return self._reveal(order, player, key)
             case Present():
@@ -297,17 +307,8 @@ class AuctionNomic(base.Machine):
         )
         return Outcome(replaces=replaced, note=note)
 
-    def _show_in_vain(self, order: Reveal, player: str, key: Key, problem: Problem) -> None:
-        """A text that fails as a whole is shown all the same: its player is awaited no more (AN-13)."""
-        hashes = self._bidding.hashes_of(player)
-        text = bare_text(order.text, hashes)
-        if bid_hash(text) in hashes:
-            why = f"{problem.reason} ({problem.rule})"
-            self._bidding.reveal(player, bid_hash(text), text, key, refused=why)
-
     def _reveal(self, order: Reveal, player: str, key: Key) -> Outcome:
-        text = bare_text(order.text, self._bidding.hashes_of(player))
-        replaced = self._bidding.reveal(player, bid_hash(text), text, key)
+        text, replaced = self._bidding.pledges.reveal(player, order.text, key)
         bids, unread = hidden_bids(text)
         note = "; ".join([*(f"bid {amount} on lot {lot}" for lot, amount in bids.items()),
                           *(f"not a bid: {line}" for line in unread)])  # fmt: skip
@@ -427,7 +428,7 @@ class AuctionNomic(base.Machine):
         return row
 
     def edited(self, seq: int) -> None:
-        self._bidding.edited(seq)
+        self._bidding.pledges.edited(seq)
 
     def adjust(self, player: str, amount: int) -> None:
         """The host gives a player points, or takes them; the open window is judged again after it (ALL-8)."""

@@ -9,8 +9,8 @@ from typing import Any
 from hostkit.errors import Problem
 from hostkit.log.order import Bid, Hash, Raise, Reveal
 from hostkit.machines.auction import policy_problem
-from hostkit.machines.auction_nomic.hashes import bid_hash, hidden_bids
-from hostkit.machines.pledges import bare_text, malformed, shortened, unmatched
+from hostkit.machines.auction_nomic.hashes import hidden_bids
+from hostkit.machines.pledges import hash_problem, hashed_text, unmatched
 
 __all__ = ["bid_of", "check_bid", "check_hash", "check_reveal", "refused", "standing_bid"]
 
@@ -41,7 +41,10 @@ def check_bid(order: Bid | Raise, facts: Facts) -> Problem | None:
     """A bid or a raise."""
     # What the host has ruled (ALL-8) is public and needs no hash, and comes in time while the lots are not sold.
     ruled = facts.get("via") == "host"
-    if facts["kind"] != "auction" and not (ruled and facts["kind"] == "reveal"):
+    if facts["kind"] == "reveal" and not ruled:
+        name = facts.get("name", "this window")
+        return refused(f"{name} asks for the texts behind the hashes: reveal bid 30 on lot 4 …", "ALL-13")
+    if facts["kind"] not in ("auction", "reveal"):
         return refused("bids are made in the auction: wait for the next one", "ALL-13")
     if facts.get("bids") == "hashed" and not ruled:
         return refused("bids are hashed: post the SHA-256 of a text with your bids, like hash 3f9a…", "AN-13")
@@ -124,12 +127,7 @@ def check_hash(order: Hash, facts: Facts) -> Problem | None:
         return refused("hashes are posted in the auction, before anything is revealed", "AN-13")
     if mode not in (None, "hashed"):
         return refused(f"bids are {mode}: write it like bid 30 on lot 4", "AN-13")
-    if malformed(order.hash):
-        return refused("a SHA-256 has 64 digits and letters a to f, lower case", "AN-13")
-    hashes = facts.get("hashes")
-    if order.replaces and hashes is not None and order.replaces not in hashes:
-        return refused(f"there is no hash {order.replaces[:8]}… of yours; {shortened(hashes)}", "AN-13")
-    return None
+    return hash_problem(order, facts)
 
 
 def check_reveal(order: Reveal, facts: Facts) -> Problem | None:
@@ -139,10 +137,10 @@ def check_reveal(order: Reveal, facts: Facts) -> Problem | None:
     if facts["kind"] != "reveal":
         return refused("bids are revealed within 24 h after the auction, not later", "AN-13")
     hashes, lots = facts.get("hashes"), facts.get("lots")
-    text = bare_text(order.text, hashes or ())
+    text = order.text if hashes is None else hashed_text(order.text, hashes)
+    if text is None:
+        return refused(unmatched(order.text, hashes or (), facts.get("edited", ())), "AN-13")
     bids = hidden_bids(text).bids
-    if hashes is not None and bid_hash(text) not in hashes:
-        return refused(unmatched(text, hashes, facts.get("edited", ())), "AN-13")
     if not bids:
         return refused("no line of the text reads like bid 30 on lot 4", "AN-15")
     gone = [lot for lot in bids if lots is not None and lot not in lots]

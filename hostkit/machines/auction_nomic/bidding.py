@@ -27,31 +27,23 @@ __all__ = ["Bidding"]
 
 
 class Bidding:
-    """The auction of some lots; `mode` is the option `bids`."""
+    """The auction of some lots; `mode` is the option `bids`, `pledges` what stands behind a hash."""
 
     def __init__(self, mode: str, lots: Sequence[int]) -> None:
         self.mode = mode
         self.auctions = {lot: Auction() for lot in lots}
-        self._pledges = Pledges()
+        self.pledges = Pledges()
         self._keys: dict[tuple[str, int], list[Key]] = {}
 
     @property
     def stands(self) -> bool:
         """Whether any bid, or a hash for one, stands."""
-        return bool(self._pledges) or any(auction.best_first() for auction in self.auctions.values())
+        return bool(self.pledges) or any(auction.best_first() for auction in self.auctions.values())
 
     def bids_of(self, player: str) -> dict[int, int]:
         """The player's standing bids, by lot."""
         amounts = {lot: auction.amount(player) for lot, auction in self.auctions.items()}
         return {lot: amount for lot, amount in amounts.items() if amount is not None}
-
-    def edited_of(self, player: str) -> list[str]:
-        """The player's hashes that stand no more, for their posts were edited."""
-        return self._pledges.edited_of(player)
-
-    def hashes_of(self, player: str, *, hidden: bool = False) -> list[str]:
-        """The player's hashes that stand; with `hidden` those only whose text is not shown yet."""
-        return self._pledges.of(player, hidden=hidden)
 
     def bid(self, player: str, lot: int, amount: int, *, at: str, holdings: Holdings) -> None:
         """Let a bid stand, in open bidding against escrow."""
@@ -69,34 +61,19 @@ class Bidding:
         self._keys[player, lot] = [key] if replacing else [*before, key]
         return tuple(before) if replacing else ()
 
-    def hash(self, player: str, digest: str, *, replaces: str, at: str, key: Key) -> tuple[Key, ...]:
-        """Let a hash stand; gives the orders that it replaces: the one that it names, or the same again."""
-        return self._pledges.post(player, digest, replaces=[replaces], at=at, key=key)
-
-    def reveal(self, player: str, digest: str, text: str, key: Key, *, refused: str = "") -> tuple[Key, ...]:
-        """Show the text of a hash; gives the earlier order that showed it already.
-
-        `refused`: why the text fails as a whole, "" where it does not.
-        """
-        return self._pledges.reveal(player, digest, text, key, refused=refused)
-
-    def edited(self, seq: int) -> None:
-        """A hash whose post was edited is no bid (AN-13)."""
-        self._pledges.edited(seq)
-
     def leave(self, player: str, holdings: Holdings) -> None:
         """Take a leaver's bids and hashes away."""
         if self.mode == "open":
             holdings.forfeit(sum(self.bids_of(player).values()))
         for auction in self.auctions.values():
             auction.withdraw(player)
-        self._pledges.drop(player)
+        self.pledges.drop(player)
 
     # The resolution
 
     def hashes(self) -> list[dict[str, Any]]:
         """A row for each hash that stands, in posting order."""
-        return self._pledges.rows(
+        return self.pledges.rows(
             lambda each: [
                 {"lot": lot, "amount": amount} | ({"refused": each.refused} if each.refused else {})
                 for lot, amount in hidden_bids(each.text or "").bids.items()
@@ -105,7 +82,7 @@ class Bidding:
 
     def open_hashes(self) -> None:
         """Make bids of the texts that were shown; of two on one lot the later hash's counts (AN-15)."""
-        for each in self._pledges.shown:
+        for each in self.pledges.shown:
             for lot, amount in hidden_bids(each.text or "").bids.items():
                 standing = [bid.at for bid in self.auctions[lot].best_first() if bid.player == each.player]
                 # A bid that the host has ruled can be later than the hash (ALL-2).

@@ -7,7 +7,8 @@ order does is in `auction_nomic`. Facts, by kind of window:
   sealed, hashed: as the week's auction was opened), `via`, `currency`, `order_policy`, `lots` (the places on
   auction), `lots_standing` and `lots_wanted` (how many), `hand_size`; and of the player `player`, `status`
   (in, left), `points` (to spend), `hand`, `items` (counts by name), `presented`, `offers_to_me` (senders)
-- auction: `standing` (the player's bids, by lot as text); auction and reveal: `hashes` (the player's own)
+- auction: `standing` (the player's bids, by lot as text); auction and reveal: `hashes` (the player's
+  own), `taken` (everybody else's), `edited` (the player's that stand no more)
 """
 
 from collections import Counter

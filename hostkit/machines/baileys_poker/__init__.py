@@ -43,8 +43,8 @@ Phases, (phase, what happened) → next; a window is called `hand-N-<phase>-<rou
 - change: `changes` `[{player, old, card, using, value, scrap, origin}]`, `card` the replacement, `scrap` the
   card that was named, `origin` pack or scrap; `refused` `[{player, old}]`, which the pack could not serve;
   `stuck`, who said so
-- fold: `folds` `[{player, paid, to}]`, `to` a player, "" the kitty; `void`, whose folds came too late;
-  `playing`, who is in after it; `showdown`, None or `{hands}`; `ending`, "" while the hand goes on
+- fold: `folds` `[{player, paid, to}]`, `to` a player, "" the kitty; `playing`, who is in after it;
+  `showdown`, None or `{hands}`; `ending`, "" while the hand goes on
 - at the end of a hand: `ending` (folds, showdown), `winner` ("" nobody), `payments` `[{player, paid, to}]` of
   the showdown, `kitty_won`, `kitty` (what stays in it), `balances`, `cash` (by player, {} unless cash is
   played), `match` (its winner, "")
@@ -142,6 +142,10 @@ class BaileysPoker(base.Machine):
                 hint="resolve its windows first (--early where nobody will write any more), then end the game",
             )
         self.following, self.ended, self.finished = "", True, True
+
+    @classmethod
+    def winners(cls, result: Mapping[str, Any]) -> list[str]:
+        return [result["winner"]] if result.get("winner") else []
 
     @classmethod
     def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
@@ -284,13 +288,12 @@ class BaileysPoker(base.Machine):
         return [order for order in said.orders if isinstance(order, Change)] if said else []
 
     def _close_fold(self, order: Sequence[str]) -> None:
-        folds, void = [], []
+        folds = []
         for player in order:
             said = self._said.get(player)
             if said is None or not isinstance(said.orders[-1], Fold):
                 continue
             if len(self._playing) == 1:
-                void.append(player)
                 self.overturned[said.keys[-1]] = Problem(
                     "refused", "all others had folded before, and whoever is left wins", "BB-12"
                 )
@@ -300,7 +303,6 @@ class BaileysPoker(base.Machine):
         to = self._playing[0] if len(self.seats) == 2 else _KITTY
         self.result |= {
             "folds": [self._pay(player, to) for player in folds],
-            "void": void,
             "playing": list(self._playing),
             "ending": "",
             "showdown": None,

@@ -38,7 +38,7 @@ from hostkit.machines.bid_poker.holdings import Holdings
 from hostkit.machines.bid_poker.phases import Phase, following, kind_of, main_window, window_of
 from hostkit.machines.bid_poker.setup import SETTLED, Catalogue, lots_problem
 from hostkit.machines.bid_poker.strikes import Strikes
-from hostkit.machines.pledges import Pledge, Pledges, hashed_text, text_hash
+from hostkit.machines.pledges import Pledge, Pledges
 
 __all__ = ["BidPoker"]
 
@@ -78,6 +78,21 @@ class BidPoker(base.Machine):
     def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
         return lots_problem(options, cards)
 
+    @classmethod
+    def kind_of(cls, window: str) -> str:
+        return "reveal" if window.endswith("-reveal") else kind_of(Phase(window.split("-")[0]))
+
+    @classmethod
+    def winners(cls, result: Mapping[str, Any]) -> list[str]:
+        return [row["player"] for row in result.get("ending", {}).get("ranking", ()) if row["rank"] == 1]
+
+    @classmethod
+    def hidden_fault(cls, text: str) -> str | None:
+        found = allowed.hidden_orders(text, ())
+        if found.unread:
+            return f"{found.unread[0]!r} is no bid"
+        return "" if found.orders else "no line reads like bid 35 or bid 20 on alice"
+
     @property
     def need(self) -> Deal | Draw | None:
         return self._catalogue.need
@@ -115,6 +130,10 @@ class BidPoker(base.Machine):
         tied = {player for tie in self._ties.values() for player in tie.tied}
         asked = [player for player in self.playing if player in tied] if tied else self.playing
         return [player for player in asked if player not in self.acted]
+
+    def coming(self) -> tuple[str, ...]:
+        # Whether there will be a tie to bid on again is not known.
+        return tuple(dict.fromkeys(map(main_window, super().coming())))
 
     def opened(self, at: str) -> None:
         super().opened(at)
@@ -200,13 +219,9 @@ class BidPoker(base.Machine):
         ]
 
     def _refused(self, problem: Problem, message: Message, place: int) -> Outcome:
-        """An order that is not allowed; a text that bids nothing allowed is shown all the same (AN-13)."""
-        order, player = message.orders[place], message.player
+        order = message.orders[place]
         if isinstance(order, Reveal) and self._revealing:
-            text = hashed_text(order.text, self._pledges.of(player))
-            if text is not None:
-                key = (message.seq, place)
-                self._pledges.reveal(player, text_hash(text), text, key, refused=problem.reason)
+            self._pledges.show_in_vain(message.player, order.text, (message.seq, place), problem)
         return Outcome(problem)
 
     def _carry_out(self, message: Message, place: int, facts: Mapping[str, Any]) -> Outcome:
@@ -234,9 +249,7 @@ class BidPoker(base.Machine):
         return done._replace(replaces=(*replaced, *done.replaces)) if replaced else done
 
     def _reveal(self, order: Reveal, player: str, key: Key) -> Outcome:
-        text = hashed_text(order.text, self._pledges.of(player))
-        assert text is not None
-        replaced = self._pledges.reveal(player, text_hash(text), text, key)
+        text, replaced = self._pledges.reveal(player, order.text, key)
         found, problems = allowed.judged(text, self.facts(player, "pm"))
         said = [
             f"{allowed.said(each)}: {problem.reason}" if problem else allowed.said(each)
@@ -248,11 +261,10 @@ class BidPoker(base.Machine):
 
     def _bids_of(self, pledge: Pledge) -> list[dict[str, Any]]:
         """What a text that was shown bids, with why where a bid does not count."""
-        text = pledge.text or ""
-        _, problems = allowed.judged(text, self.facts(pledge.player, "pm"))
+        found, problems = allowed.judged(pledge.text or "", self.facts(pledge.player, "pm"))
         return [
             row | ({"refused": f"{problem.reason} ({problem.rule})"} if problem else {})
-            for row, problem in zip(allowed.bids_of(text, self.seats), problems, strict=True)
+            for row, problem in zip(allowed.bids_of(found.orders), problems, strict=True)
         ]
 
     def _open_hashes(self) -> None:
@@ -277,14 +289,13 @@ class BidPoker(base.Machine):
         silent = self.awaiting
         kind = kind_of(self._phase)
         hashes = self._pledges.rows(self._bids_of)
+        if not self._ties and not self._revealing:
+            self._silent = silent
         if self._pledges and not self._revealing:
-            self._silent = self._silent if self._ties else silent
             self.result = {"window": window.name, "kind": "hashes", "hashes": hashes, "passes": self._passes(),
                            "silent": silent, "strikes": [], "out": []}  # fmt: skip
             self._await(reveal=True)
             return
-        if not self._ties and not self._revealing:
-            self._silent = silent
         self.result = {"window": window.name, "kind": kind}
         if self._revealing:
             self._open_hashes()

@@ -10,7 +10,7 @@ those of `orders`, with `bids: hashed`, and
 - ALL-8 A bid that counts by the host's ruling needs no hash, and takes the place of the player's.
 - ALL-2 A later hash takes the earlier one's place, whether it says so or not: so nobody can post several and
   choose among them when the others have shown theirs.
-- BP-3 Nobody can post the hash of another player again: it would be that player's bid.
+- BP-3 Nobody can post the hash of another player again.
 """
 
 import re
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from hostkit.errors import Problem
 from hostkit.log.order import AllIn, Bid, Hash, Order, Pass, Reveal
 from hostkit.machines.bid_poker import orders as plain
-from hostkit.machines.pledges import glued, hashed_text, malformed, shortened, unmatched, with_lf
+from hostkit.machines.pledges import hash_problem, hashed_text, unmatched, with_lf
 
 __all__ = ["HiddenOrders", "bids_of", "check", "hidden_orders", "judged", "said", "verbs"]
 
@@ -132,15 +132,10 @@ def _check_pass(facts: Facts) -> Problem | None:
 
 
 def _check_hash(order: Hash, facts: Facts) -> Problem | None:
-    if malformed(order.hash):
-        return _refused("a SHA-256 has 64 digits and letters a to f, lower case", "AN-13")
-    if order.hash in facts.get("taken", ()):
-        return _refused(
-            "somebody else has posted this hash: put random words of your own into the text", "BP-3"
-        )
+    problem = hash_problem(order, facts, copied="BP-3")
+    if problem is not None:
+        return problem
     hashes = facts.get("hashes")
-    if order.replaces and hashes is not None and order.replaces not in hashes:
-        return _refused(f"there is no hash {order.replaces[:8]}… of yours; {shortened(hashes)}", "AN-13")
     if facts.get("order_policy") == "first" and hashes and order.hash not in hashes:
         return _refused(f"your first hash is final: {hashes[-1][:8]}… stands", "ALL-2")
     return None
@@ -159,8 +154,7 @@ def _check_reveal(order: Order, facts: Facts) -> Problem | None:
     hashes = facts.get("hashes")
     text = order.text.strip("`\"'") if hashes is None else hashed_text(order.text, hashes)
     if text is None:
-        told = unmatched(order.text, hashes or (), facts.get("edited", ()))
-        return _refused(f"{told}{glued(order.text)}", "AN-13")
+        return _refused(unmatched(order.text, hashes or (), facts.get("edited", ())), "AN-13")
     found, problems = judged(text, facts)
     if not found.orders:
         return _refused("no line of the text reads like bid 35", "AN-15")
@@ -174,11 +168,11 @@ def judged(text: str, facts: Facts) -> tuple[HiddenOrders, list[Problem | None]]
     return found, plain.check(found.orders, inside)
 
 
-def bids_of(text: str, names: Sequence[str]) -> list[dict[str, Any]]:
-    """What a text bids, as rows for a post: `amount` (None: all in, 0: a pass) and `on`, a seller or ""."""
+def bids_of(orders: Sequence[Order]) -> list[dict[str, Any]]:
+    """What orders of a text bid, as rows for a post: `amount` (None: all in, 0: a pass) and `on`, a seller or ""."""
     return [
         {"amount": plain.amount_of(order, None), "on": order.on if isinstance(order, Bid) else ""}
-        for order in hidden_orders(text, names).orders
+        for order in orders
     ]
 
 

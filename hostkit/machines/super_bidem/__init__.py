@@ -252,6 +252,11 @@ class SuperBidem(base.Machine):
     # The deck
 
     @classmethod
+    def winners(cls, result: Mapping[str, Any]) -> list[str]:
+        # Of several pots the main one counts.
+        return [player for pot in result.get("pots", ())[:1] for player in pot["winners"]]
+
+    @classmethod
     def deck_problem(cls, options: setup.Options, cards: Sequence[Card]) -> str:
         return packs_problem(cards, standard_deck())
 
