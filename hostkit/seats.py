@@ -64,32 +64,35 @@ class Seats:
                 self.since[name] = self.since.pop(old.name)
 
     def speaker(
-        self, players: Iterable[Player], account: str, account_id: str, *, board: str, at: str = ""
-    ) -> str:
+        self, players: Iterable[Player], account: str, account_id: str, *, board: str, at: str = "",
+        exact: bool = False,
+    ) -> str:  # fmt: skip
         """The one of some players for whom an account speaks, at a moment or now (ALL-6), or ""; never a mere likeness.
 
         An account that has spoken is known by its id from then on: it may be renamed, and whoever takes its old
-        name is a stranger.
+        name is a stranger. `exact`: by its id as it stands, as of the versions for which an account of a wiki was
+        another one in an export.
         """
+        ids = (account_id,) if exact else _forms(account_id, board)
         for one in self.former:
-            if at and at < one.until and self._speaks(one.player, account, account_id, board):
+            if at and at < one.until and self._speaks(one.player, account, ids, board):
                 return one.seat
         for player in players:
             early = at and at < self.since.get(player.name, "")
-            if not early and self._speaks(player, account, account_id, board):
+            if not early and self._speaks(player, account, ids, board):
                 return player.name
         return ""
 
     def left(self, account: str, account_id: str, *, board: str) -> Former | None:
         """The former player for whom an account spoke."""
-        found = (one for one in self.former if self._speaks(one.player, account, account_id, board))
+        found = (one for one in self.former if self._speaks(one.player, account, (account_id,), board))
         return next(found, None)
 
     def namesake(self, seated: Iterable[str], account: str, account_id: str, *, board: str) -> str:
         """The one of some players whose name, or another name of whom, a stranger's account bears; else ""."""
         for name in seated:
             player = self.players.get(name, Player(name))
-            if self._speaks(player, account, account_id, board):
+            if self._speaks(player, account, (account_id,), board):
                 return ""
             if any(_same_account(called, account) or called == account for called in (name, *player.aliases)):
                 return name
@@ -97,19 +100,18 @@ class Seats:
 
     def is_host(self, account: str, account_id: str, *, board: str) -> bool:
         """Whether an account is one of the host's or a co-host's, as the game knows them."""
-        return any(_is(known, account, account_id, board) for known in self.hosts)
+        return any(_is(known, account, _forms(account_id, board), board) for known in self.hosts)
 
-    def _speaks(self, player: Player, account: str, account_id: str, board: str) -> bool:
-        spoke = self.ids.get((board, account_id), "") if account_id else ""
-        if player.name == spoke or any(_is(known, account, account_id, board) for known in player.accounts):
+    def _speaks(self, player: Player, account: str, ids: tuple[str, ...], board: str) -> bool:
+        spoke = next((self.ids[board, id] for id in ids if id and (board, id) in self.ids), "")
+        if player.name == spoke or any(_is(known, account, ids, board) for known in player.accounts):
             return True
         taken = any(
-            who == player.name and where == board and id != account_id
-            for (where, id), who in self.ids.items()
+            who == player.name and where == board and id not in ids for (where, id), who in self.ids.items()
         )
-        if spoke or (account_id and taken):
+        if spoke or (ids[0] and taken):
             return False
-        return player.name in (account, account_id) or _same_account(player.name, account)
+        return player.name in (account, ids[0]) or _same_account(player.name, account)
 
     def _seated(self, name: str) -> Player:
         if name not in self.players:
@@ -124,9 +126,15 @@ class Seats:
         self.players = {one.name: one for one in listed}
 
 
-def _is(known: str, account: str, account_id: str, board: str) -> bool:
+def _forms(account_id: str, board: str) -> tuple[str, ...]:
+    """An account's id as logs may have it: those of a wiki begin with `#`, which what came by an export once lacked."""
+    bare = account_id.removeprefix("#")
+    return (account_id, bare) if board == "mediawiki" and bare != account_id else (account_id,)
+
+
+def _is(known: str, account: str, ids: tuple[str, ...], board: str) -> bool:
     return any(
-        name and (name in (account, account_id) or _same_account(name, account))
+        name and (name in (account, *ids) or _same_account(name, account))
         for name in (known, known.removeprefix(f"{board}:") if known.startswith(f"{board}:") else "")
     )
 

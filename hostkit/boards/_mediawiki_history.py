@@ -49,6 +49,18 @@ class Revision(NamedTuple):
         """The account, by what outlives a rename."""
         return str(self.user_id) if self.user_id else f"={self.user}"
 
+    @property
+    def account(self) -> str:
+        """The id of the account in a post, whether that was read live or in an export: no name is like it."""
+        return f"#{self.user_id}" if self.user_id else f"={self.user}"
+
+    def lost(self, what: str) -> str:
+        """Why nobody can read what it said: `what` was done to it."""
+        return (
+            f"what {self.user or 'somebody'} saved at {self.at} was {what} before it was read: ask what stood "
+            "there, and enter a bid with hostkit record"
+        )
+
 
 @dataclass(slots=True)
 class Said:

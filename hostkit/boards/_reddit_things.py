@@ -14,8 +14,13 @@ from hostkit.boards.base import Post, Via
 __all__ = ["GONE", "KINDS", "number", "post_of"]
 
 KINDS: Final = ("t1", "t3", "t4")
-GONE: Final = frozenset({"[deleted]", "[removed]", "[ Removed by Reddit ]", "[ removed by reddit ]"})
+_BY_AUTHOR: Final = "[deleted]"
+GONE: Final = frozenset({_BY_AUTHOR, "[removed]", "[ Removed by Reddit ]", "[ removed by reddit ]"})
 """What stands in place of a text that its author, a moderator or Reddit took away."""
+_TAKEN: Final = (
+    "a moderator or Reddit took it away before it was read: ask the players and the moderators what it said, and "
+    "enter a bid with hostkit record"
+)
 
 _TEXTS: Final = {"t1": "body", "t3": "selftext", "t4": "body"}
 _ENTITY: Final = re.compile("&(?:amp;)*(?:amp|lt|gt);")
@@ -48,7 +53,8 @@ def post_of(
     author = "" if author == "[deleted]" else author
     via: Via = "pm" if kind == "t4" else "thread"
     thread = text_of(data.get("link_id") or name, "link_id") if kind != "t4" else ""
-    deleted = text in GONE
+    deleted, mine = text in GONE, own(author)
+    taken = deleted and text != _BY_AUTHOR and not mine
     return Post(
         board=board,
         id=name,
@@ -58,7 +64,7 @@ def post_of(
         created=seconds_moment(data.get("created_utc"), "created_utc"),
         edited="" if deleted else _edited(data.get("edited", False), seen),
         text="" if deleted else text,
-        own=own(author),
+        own=mine,
         parent=text_of(data.get("parent_id") or "", "parent_id"),
         deleted=deleted,
         markup="reddit",
@@ -67,6 +73,7 @@ def post_of(
         via=via,
         to=text_of(data.get("dest") or "", "dest") if via == "pm" else "",
         subject=text_of(data.get("subject") or "", "subject") if via == "pm" else "",
+        lost=_TAKEN if taken else "",
     )  # fmt: skip
 
 

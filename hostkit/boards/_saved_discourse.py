@@ -9,6 +9,10 @@ __all__ = ["claims", "read"]
 
 _SPOKEN = (1, 4)
 """Regular posts and whispers; the other types say that the topic was closed, split and so on."""
+_FLAGGED = (
+    "it was flagged and is hidden, with a notice in its place: have a moderator show it and save the topic again, or "
+    "ask its author, and enter a bid with hostkit record"
+)
 
 
 def claims(document: Document) -> bool:
@@ -35,7 +39,9 @@ def _post(item: dict[str, Any], topic: str, private: bool, context: Context) -> 
     id = integer(needed(item, "id"), "post.id")
     author = text_of(needed(item, "username"), "post.username")
     raw = item.get("raw")
-    deleted = bool(item.get("user_deleted") or item.get("deleted_at"))
+    own = context.own(author)
+    hidden = raw is None and bool(item.get("hidden") or item.get("cooked_hidden"))
+    deleted = hidden or bool(item.get("user_deleted") or item.get("deleted_at"))
     text = text_of(raw if raw is not None else needed(item, "cooked"), "post.raw or post.cooked").strip()
     answers = item.get("reply_to_post_number")
     edited = integer(item.get("version", 1), "post.version") > 1
@@ -48,10 +54,11 @@ def _post(item: dict[str, Any], topic: str, private: bool, context: Context) -> 
         created=known_moment(needed(item, "created_at"), "post.created_at"),
         edited=known_moment(item.get("updated_at", context.seen), "post.updated_at") if edited else "",
         text="" if deleted else text,
-        own=context.own(author),
+        own=own,
         parent=f"#{answers}" if answers else "",
         deleted=deleted,
         markup="markdown" if raw is not None else "html",
         order=id,
         via="pm" if private else "thread",
+        lost=_FLAGGED if hidden and not own else "",
     )

@@ -76,7 +76,7 @@ def _post(said: Said, title: str, site: str) -> Post:
         id=str(revision.id),
         thread=title,
         author=revision.user,
-        author_id=str(revision.user_id) if revision.user_id else f"={revision.user}",
+        author_id=revision.account,
         created=revision.at,
         edited=said.edited,
         text="" if deleted else said.text,
@@ -86,6 +86,7 @@ def _post(said: Said, title: str, site: str) -> Post:
         url=f"{site}?oldid={revision.id}" if site else "",
         revision=str(said.latest),
         order=revision.id,
+        lost=revision.lost("hidden") if revision.hidden and not said.own else "",
     )
 
 

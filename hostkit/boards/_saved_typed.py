@@ -10,7 +10,8 @@ Any dash will do, with blanks around it or without. Such a post has no number: i
 what one author posts within one minute is counted in order.
 
 A line that may be such a head and is none that can be read keeps the whole paste out: taken for text, it would put
-the next player's order into the post above. What begins with a blank or with `>` is text.
+the next player's order into the post above. What begins with a blank or a tab, or with `>`, is text; any other blank
+says nothing, for pages have them before names.
 """
 
 import re
@@ -128,14 +129,20 @@ def _lines(text: str) -> list[str]:
 
 def _is_text(line: str) -> bool:
     """Whether a line is part of a post, whatever it says."""
-    return not line.strip() or line[0].isspace() or line[0] == ">"
+    bare = _bare(line)
+    return not bare or line[0] in " \t" or bare[0] == ">"
+
+
+def _bare(line: str) -> str:
+    """A line without signs that nobody sees; blanks that no keyboard types came from the page, not from the host."""
+    return _UNSEEN.sub("", line).strip()
 
 
 def _splits(line: str) -> Iterator[tuple[str, str, str]]:
     """The ways to take a line for a name, a dash with the blanks around it, and a time."""
-    line = _UNSEEN.sub("", line)
     if _is_text(line):
         return
+    line = _bare(line)
     for dash in _DASH.finditer(line[: _LONGEST_NAME + _LONGEST_TIME], 1):
         name, rest = line[: dash.start()].strip(), line[dash.end() :].strip()
         if 0 < len(name) <= _LONGEST_NAME and 0 < len(rest) <= _LONGEST_TIME:
@@ -161,9 +168,9 @@ def _head(line: str, place: int, context: Context) -> _Head | None:
 
 def _trouble(line: str, author: str, context: Context, *, own: bool) -> str:
     """Why a line that is no head may be meant as one, or "". Our own posts hold names and times enough."""
-    line = _UNSEEN.sub("", line)
     if _is_text(line):
         return ""
+    line = _bare(line)
     for _, dash, rest in _splits(line):
         apart = dash not in ("-", "‐", "‑") and not own
         if _BEGINS.match(rest) or _only_time(rest) or (apart and re.search(_CLOCK, rest, re.A | re.I)):

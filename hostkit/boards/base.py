@@ -174,9 +174,13 @@ class Posted(NamedTuple):
 
 
 class Queued(NamedTuple):
-    """It waits for a moderator, or for the host to paste it: it must not be sent again."""
+    """It waits for a moderator, or for the host to paste it: it must not be sent again.
+
+    `message` is a private one that the host has to hand on: for his screen alone, and never in the reason.
+    """
 
     reason: str
+    message: str = ""
 
 
 class Refused(NamedTuple):
@@ -202,13 +206,12 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     `public`: other people read it, so that writing wants the host's word. `names_threads`: the writer chooses
     a thread's id (a folder, a page title). `edit_times`: it says when a post was edited; `history`: it keeps
     old texts, and a player's every change is a post of its own; `mails`: the host can send private messages,
-    though nobody can send one back; `queues`: a moderator may have to look first. `resolution`: seconds
-    between two times that can be told apart; `settle`: seconds after which a listing surely shows what was
-    stored; `one_thread`: all posts of a game stand in one thread; `by_thread`: each thread costs requests of its
-    own, so that only those of the last windows are read again; `pages`: names that begin so are pages of their
-    own beside the forum, each for one text that is replaced; `calls`: it tells somebody who is named. Lengths are
-    in characters; a post longer than `part` is pasted in parts. `flood` is seconds between two posts of one account,
-    `consecutive` the most posts in a row by one account; 0 is no limit.
+    though nobody can send one back; `by_hand`: the host hands on whatever is written. `settle`: seconds after
+    which a listing surely shows what was stored; `one_thread`: all posts of a game stand in one thread;
+    `by_thread`: each thread costs requests of its own, so that only those of the last windows are read again;
+    `pages`: names that begin so are pages of their own beside the forum, each for one text that is replaced;
+    `calls`: it tells somebody who is named. Lengths are in characters, 0 is no limit; a post longer than `part`
+    is pasted in parts.
     """
 
     markup: str
@@ -218,13 +221,10 @@ class Capabilities(msgspec.Struct, frozen=True, kw_only=True):
     history: bool
     names_threads: bool = False
     mails: bool = False
-    queues: bool = False
-    resolution: int = 1
+    by_hand: bool = False
     min_length: int = 0
     max_length: int = 0
     part: int = 0
-    flood: int = 0
-    consecutive: int = 0
     settle: int = 60
     one_thread: bool = False
     by_thread: bool = False

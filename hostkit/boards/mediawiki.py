@@ -219,19 +219,13 @@ class MediaWikiBoard(Board):
 
     def _post(self, thread: str, said: Said, *, gone: bool = False) -> Post:
         revision = said.revision
-        lost = ""
-        if revision.hidden or gone:
-            what = "hidden" if revision.hidden else "deleted with its page"
-            lost = (
-                f"what {revision.user or 'somebody'} saved at {revision.at} was {what} before it was read: ask what "
-                "stood there, and enter a bid with hostkit record"
-            )
+        what = "hidden" if revision.hidden else "deleted with its page" if gone else ""
         return Post(
             board=self.kind,
             id=str(revision.id),
             thread=thread,
             author=revision.user,
-            author_id=f"#{revision.user_id}" if revision.user_id else f"={revision.user}",
+            author_id=revision.account,
             created=revision.at,
             edited=said.edited,
             text="" if revision.hidden else said.text,
@@ -241,5 +235,5 @@ class MediaWikiBoard(Board):
             url=self.pages.diff(revision.id),
             revision=str(said.latest or revision.id),
             order=revision.id,
-            lost=lost,
+            lost=revision.lost(what) if what else "",
         )

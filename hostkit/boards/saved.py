@@ -340,7 +340,7 @@ class SavedBoard(Board):
     def __init__(self, host: str, *, markup: str, max_length: int = 0) -> None:
         self.host = host
         self.capabilities = Capabilities(
-            markup=markup, public=False, private_messages=True, edit_times=False, history=False, queues=True,
+            markup=markup, public=False, private_messages=True, edit_times=False, history=False, by_hand=True,
             part=max_length,
         )  # fmt: skip
 
@@ -365,4 +365,4 @@ class SavedBoard(Board):
         return Queued(f"paste it {where}; the next import confirms it by its marker")
 
     def _send(self, to: str, subject: str, text: str, now: str) -> Written:
-        return Queued(f"send it to {to} yourself:\n{subject}\n\n{text}\n")
+        return Queued(f"send it to {to} yourself", f"{subject}\n\n{text}\n")

@@ -90,7 +90,7 @@ class Host:
 
     def new(self, players: str, *options: str, game: str = "g1") -> None:
         self.do("new", game, "--ruleset", "bid-poker", "--players", players, *SMALL, *options)
-        self.do("open")
+        self.do("open", "-g", game)
 
     def verdicts(self, window: str | None = None) -> dict[str, list[tuple[str, Any]]]:
         """By player, each order's verdict and what it asks."""

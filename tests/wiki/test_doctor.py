@@ -5,18 +5,15 @@ from pathlib import Path
 import pytest
 
 from hostkit.times import after
-from tests.wiki.hosting import Host, Ran
+from tests.cli.conftest import doctor_rows
+from tests.wiki.hosting import Host
 from tests.wiki.server import Wiki
-
-
-def rows(ran: Ran) -> dict[tuple[str, str], tuple[str, str]]:
-    return {(row["about"], row["check"]): (row["result"], row["detail"]) for row in ran.json["checks"]}
 
 
 def test_all_is_well(host: Host, wiki: Wiki) -> None:
     host.do("new", "g1", "--ruleset", "bid-poker", "--players", "Alice,Bob")
     ran = host.run("doctor", "--json", "--now", wiki.now)
-    found = rows(ran)
+    found = doctor_rows(ran.json)
     assert ran.code == 0, ran.out
     assert [result for result, _ in found.values()].count("warn") == 1
     assert found["board wiki", "reachable"] == ("ok", f"MediaWiki 1.39.17 at {wiki.url}")
@@ -33,22 +30,25 @@ def test_what_is_wrong_is_named(host: Host, wiki: Wiki, settings: dict[str, obje
     wiki["Admin"].do("protect", title="TestWiki:Poker/g1/standings", protections="create=sysop")
     wiki.limit(2)
     ran = host.run("doctor", "--json", "--now", after(wiki.now, 7200))
-    found = rows(ran)
+    found = doctor_rows(ran.json)
     assert ran.code == 5
     assert found["board wiki", "pages"][0] == "failed" and "standings" in found["board wiki", "pages"][1]
     assert found["board wiki", "rate limit"] == ("warn", "2 edits in 60 s")
     assert found["board wiki", "clock"] == ("warn", "2 h behind; deadlines go by the board's clock")
     wiki["Admin"].do("block", user="HostBot", expiry="never")
-    assert rows(host.run("doctor", "--json"))["board wiki", "account"] == ("failed", "HostBot is blocked")
+    assert doctor_rows(host.run("doctor", "--json").json)["board wiki", "account"] == (
+        "failed",
+        "HostBot is blocked",
+    )
     Path(str(settings["password_file"])).chmod(0o644)
     ran = host.run("doctor", "--json")
-    assert ran.code == 5 and "chmod 600" in rows(ran)["board wiki", "reachable"][1]
+    assert ran.code == 5 and "chmod 600" in doctor_rows(ran.json)["board wiki", "reachable"][1]
     (host.folder / "games/g1.secret.yaml").chmod(0o644)
     (host.folder / ".gitignore").unlink()
     ran = host.run("doctor", "--json", "--offline")
     assert (ran.code, ran.requests) == (1, 0)
-    assert rows(ran)["game g1", "secrets"][0] == "failed"
-    assert rows(ran)["workspace", ".gitignore"][0] == "warn"
+    assert doctor_rows(ran.json)["game g1", "secrets"][0] == "failed"
+    assert doctor_rows(ran.json)["workspace", ".gitignore"][0] == "warn"
 
 
 def test_a_wiki_that_is_read_only_is_told_before_anything_is_closed(host: Host, wiki: Wiki) -> None:
@@ -59,7 +59,7 @@ def test_a_wiki_that_is_read_only_is_told_before_anything_is_closed(host: Host, 
     wiki.read_only("The disks are being changed.")
     ran = host.run("doctor", "--json", "--now", wiki.now)
     told = "the wiki is read-only now: The disks are being changed."
-    assert ran.code == 5 and rows(ran)["board wiki", "pages"] == ("failed", told)
+    assert ran.code == 5 and doctor_rows(ran.json)["board wiki", "pages"] == ("failed", told)
     assert told in host.do("resolve", code=5)
     assert host.run("status", "--json").json["window"]["name"] == "round-1"
     watched = host.run("watch", "--send", "--now", wiki.now)
@@ -102,4 +102,4 @@ def test_a_deadline_goes_by_the_clock_of_the_wiki_as_it_is_now(host: Host, wiki:
 def test_settings_that_are_wrong(host: Host, line: str) -> None:
     (host.folder / "hostkit.yaml").write_text(f"board: wiki\nboards:\n  wiki:\n    {line}\n")
     ran = host.run("doctor", "--json")
-    assert ran.code == 5 and rows(ran)["board wiki", "settings"][0] == "failed"
+    assert ran.code == 5 and doctor_rows(ran.json)["board wiki", "settings"][0] == "failed"

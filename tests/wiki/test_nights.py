@@ -10,11 +10,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-import requests
 from nacl.bindings import crypto_box_seal, sodium_pad
 
 from hostkit.boards._pywikibot import Link
@@ -179,7 +178,7 @@ def test_a_night_of_ten(
     everything_stands_once(host, pages)
     # A player saves the pages, and checks the game.
     saved = host.folder / "export.xml"
-    saved.write_text(export(wiki, pages))
+    saved.write_text(wiki.exported(*pages))
     audit = host.run("audit", "--thread", str(saved), "--json")
     assert (audit.code, audit.json["verdict"]) == (0, "verified"), audit.out
     record_property("requests", repr(host.counts))
@@ -211,13 +210,6 @@ def all_pages(wiki: Wiki) -> dict[str, list[dict[str, Any]]]:
         ]
         for each in listed["query"]["allpages"]
     }
-
-
-def export(wiki: Wiki, pages: Collection[str]) -> str:
-    """Pages with their full history, as Special:Export gives them to anybody."""
-    form = {"pages": "\n".join(pages), "history": "1", "action": "submit"}
-    answer = requests.post(f"{wiki.url}/index.php?title=Special:Export", data=form, timeout=30)
-    return answer.text
 
 
 def everything_stands_once(host: Host, pages: dict[str, list[dict[str, Any]]]) -> None:

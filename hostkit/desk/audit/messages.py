@@ -86,11 +86,12 @@ class Reading(Check):
 
     def _spoken(self, event: Post | Receipt) -> None:
         """Whether a message is by the account of the player for whom it is taken (ALL-6)."""
-        source = event.source
-        meant = speaker(
-            self.case.game, source.author, source.author_id, board=source.board, at=source.created
-        )
-        if meant != event.player:
+        game, source = self.case.game, event.source
+        where = {"board": source.board, "at": source.created}
+        meant = speaker(game, source.author, source.author_id, **where)
+        if meant != event.player and event.player != game.seats.speaker(
+            game.players, source.author, source.author_id, exact=True, **where
+        ):
             told = f"written by the account {source.author!r}, taken for {event.player or 'nobody'!r} (ALL-6)"
             self.case.fault("reading", event.seq, told)
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hostkit.desk.audit.case import Case, Row
-from hostkit.errors import HostkitError, InputError
+from hostkit.errors import DataError, HostkitError, InputError
 from hostkit.log import ChainError, TornError
 from hostkit.log.events import Created
 from hostkit.store import LogFile
@@ -13,16 +13,16 @@ from hostkit.store import LogFile
 __all__ = ["read_log", "refuse_unreadable"]
 
 _BEGIN = b"---\nseq: "
+_START = 4000  # bytes by which a file is known
 _RAW = "get the raw file of the log"
 
 
 def refuse_unreadable(path: Path, saved: Sequence[Path] = ()) -> None:
-    """Raise `InputError` for a file that does not begin as a log; one that does, and is damaged, is checked."""
+    """Raise `InputError` for what is no plain file or does not begin as a log; one that is damaged is checked."""
     try:
-        with path.open("rb") as file:
-            start = file.read(4000)
-    except OSError:
-        return
+        start, _, _ = LogFile(path).ends(_START, 0)
+    except DataError:
+        return  # of a failing disk the check itself tells
     if start.startswith(_BEGIN):
         return
     swapped = [other for other in saved if other.read_bytes().startswith(_BEGIN)]

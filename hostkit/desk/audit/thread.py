@@ -17,6 +17,7 @@ from hostkit.desk.game import board_of, speaker
 from hostkit.desk.heads import saved_text
 from hostkit.errors import HostkitError
 from hostkit.log.events import Closed, Created, Event, Mixed, Opened, SeedCommitted
+from hostkit.publish.words import shorten
 from hostkit.replay import Game
 from hostkit.store import Workspace
 
@@ -113,13 +114,21 @@ class Missing(Check):
     def rows(self) -> Iterator[Row]:
         if not self.thread.posts or not self.case.followed:
             return
-        missing = sorted(self._missing(), key=lambda post: post.created)
-        others = sum(not post.own and not post.deleted for post in self.thread.posts)
+        threads = self._threads()
+        there = [post for post in self.thread.posts if post.via != "pm" and post.thread in threads]
+        if not there:
+            told = "none of the messages there stands in a thread of which the log knows any: save the game's threads"
+            yield Row("thread", "skipped", told)
+            return
+        missing = sorted(self._missing(there), key=lambda post: post.created)
+        others = sum(not post.own and not post.deleted for post in there)
         if not missing:
             told = "1 message of others is" if others == 1 else f"{others} messages of others are"
             yield Row("thread", "ok", f"{told} there, and none that came in time is missing in the log")
             return
-        named = "; ".join(f"{post.author} {post.created} `{_short(post.text)}`" for post in missing[:3])
+        named = "; ".join(
+            f"{post.author} {post.created} `{shorten(post.text, limit=60)}`" for post in missing[:3]
+        )
         more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
         count = (
             "1 message in the thread is"
@@ -129,11 +138,10 @@ class Missing(Check):
         told = f"{count} not in the log, and came in time: {named}{more}; ask the host why"
         yield Row("thread", "skipped", told)
 
-    def _missing(self) -> Iterator[Post]:
+    def _missing(self, there: Sequence[Post]) -> Iterator[Post]:
         game = self.case.game
-        threads = {post.thread for post in game.published if post.thread}
-        for post in self.thread.posts:
-            if post.own or post.deleted or post.via == "pm" or post.thread not in threads:
+        for post in there:
+            if post.own or post.deleted:
                 continue
             if post.id in game.texts or post.id in game.talk or post.id in game.deleted:
                 continue
@@ -143,7 +151,9 @@ class Missing(Check):
             if player and any(opens <= post.created < ends for opens, ends in self._spans):
                 yield post
 
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 60 else f"{line[:59]}…"
+    def _threads(self) -> set[str]:
+        """The game's threads, as the log calls them, and as the files call those where messages of the log stand."""
+        game = self.case.game
+        ids = game.texts.keys() | game.talk.keys() | {post.id for post in game.published}
+        here = {post.thread for post in self.thread.posts if post.id in ids}
+        return here | {post.thread for post in game.published if post.thread}

@@ -1,100 +1,20 @@
 """One game from `new` to payout on a subreddit, through the commands, with the requests of each command counted."""
 
-from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from hostkit.times import after, to_datetime
-from tests.boards.reddit.rig import praw_ini
+from hostkit.times import after
+from tests.boards.reddit.rig import RedditHost, play, start
 from tests.cli.conftest import Hostkit, Ran, hostkit
 from tests.reddit_server.server import WRITES, RedditServer
 
 __all__ = ["hostkit"]
 
 pytestmark = pytest.mark.reddit
-_DECK = "AS KS QS JS TS  AH KH QH JH 9H  2S 3S 4S 5S 7S  2C 2D 2H 3C 3D"
-_OPTIONS = ("-o", "lots=4", "-o", "lot_sizes=[5, 5, 5, 5]", "-o", "change_rounds=1")
 
 
-class _Host:
-    """Types commands with `--send`; `counts` are the requests that each has cost, logging in left out."""
-
-    def __init__(self, hostkit: Hostkit, server: RedditServer) -> None:
-        self.hostkit, self.server = hostkit, server
-        self.now = "2026-01-03T18:00:00Z"
-        self.counts: defaultdict[str, list[int]] = defaultdict(list)
-
-    def do(self, *words: str, code: int = 0) -> Ran:
-        self.server.now = to_datetime(self.now).timestamp()
-        self.server.calls.clear()
-        ran = self.hostkit(*words, "--now", self.now)
-        assert ran.code == code, ran.err
-        calls = sum(count for call, count in self.server.calls.items() if "access_token" not in call)
-        self.counts[words[0]].append(calls)
-        return ran
-
-    def later(self) -> str:
-        self.now = after(self.now, 60)
-        return self.now
-
-    def send(self, player: str, text: str) -> None:
-        self.server.message(player, "hosty", text, at=self.later())
-
-    def status(self) -> Any:
-        return self.do("status", "--json").json["window"]
-
-    def resolve(self) -> None:
-        self.now = self.status()["deadline"]
-        self.do("resolve", "--send")
-
-
-@pytest.fixture
-def server() -> Iterator[RedditServer]:
-    with RedditServer(moderators=["hosty"]) as server:
-        yield server
-
-
-def start(hostkit: Hostkit, server: RedditServer, tmp_path: Path, **settings: str) -> _Host:
-    host = _Host(hostkit, server)
-    (tmp_path / "away").mkdir()
-    ini = praw_ini(tmp_path / "away")
-    (tmp_path / "deck.txt").write_text("\n".join(_DECK.split()))
-    assert hostkit("init").code == 0
-    lines = {"kind": "reddit", "subreddit": "cards", "username": "hosty", "praw_ini": str(ini),
-             "reddit_url": server.url, "oauth_url": server.url, **settings}  # fmt: skip
-    board = "".join(f"    {key}: {value}\n" for key, value in lines.items())
-    Path("hostkit.yaml").write_text(f"board: cards\nboards:\n  cards:\n{board}")
-    host.do(
-        "new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol", "--deck", "deck.txt", *_OPTIONS
-    )
-    return host
-
-
-def play(host: _Host) -> None:
-    host.do("open", "--send")
-    host.resolve()
-    bids = [("35", "20", "10"), ("5", "pass", "15"), ("pass", "30", "bid 1"), ("all in", "40", "50")]
-    for spoken in bids:
-        for player, text in zip(("alice", "bob", "carol"), spoken, strict=True):
-            host.send(player, text)
-        thread = list(host.server.store.submissions)[-1]
-        host.server.comment("mallory", thread, "good luck all", at=host.later())
-        found = host.do("scrape", "--send", "--json").json
-        assert [row["verdict"] for row in found["orders"]] == ["sealed"] * 3
-        host.do("scrape", "--send")
-        host.resolve()
-    for player, text in (("alice", "discard 2C 2D 2H 3C 3D"), ("bob", "discard nothing"), ("carol", "pass")):
-        host.send(player, text)
-    host.resolve()
-    for player, text in (("bob", "bid 20 on alice"), ("carol", "pass"), ("alice", "pass")):
-        host.send(player, text)
-    host.resolve()
-
-
-def check(host: _Host) -> None:
+def check(host: RedditHost) -> None:
     final = host.hostkit("standings", "--json").json
     assert final["finished"]
     assert [(row["player"], row["rank"], row["payout"]) for row in final["players"]] == [
@@ -136,6 +56,46 @@ def test_a_whole_game(
     assert threads == (1 if settings else 8)
     assert bool(server.store.wiki) == ("wiki" in settings)
     assert len([item for item in server.store.messages.values() if item.author == "hosty"]) == 18
+
+
+@pytest.mark.parametrize(
+    ("settings", "counts"),
+    [
+        ({}, {"open": [1], "scrape": [4, 8, 4], "resolve": [5, 8, 5, 12], "remind": [2]}),
+        ({"threads": "game"}, {"open": [1], "scrape": [2, 6, 2], "resolve": [5, 6, 3, 10], "remind": [2]}),
+        (
+            {"threads": "game", "wiki": "yes", "moderator": "yes"},
+            {"open": [3], "scrape": [2, 7, 2], "resolve": [8, 8, 3, 13], "remind": [4]},
+        ),
+    ],
+)
+def test_the_requests_of_each_command_are_those_of_the_table(
+    hostkit: Hostkit,
+    server: RedditServer,
+    tmp_path: Path,
+    settings: dict[str, str],
+    counts: dict[str, list[int]],
+) -> None:
+    """The table of docs/reddit.md."""
+    host = start(hostkit, server, tmp_path, **settings)
+    host.do("open", "--send")
+    host.resolve()
+    host.do("scrape", "--send")
+    for player in ("alice", "bob", "carol"):
+        host.send(player, "bid 35")
+    host.do("scrape", "--send")
+    host.resolve()
+    host.do("scrape", "--send")
+    for player in ("alice", "bob", "carol"):
+        host.send(player, "bid 5")
+    host.now = host.status()["deadline"]
+    host.do("resolve")
+    host.do("resolve", "--send")
+    host.now = after(host.status()["deadline"], -3600)
+    host.do("remind", "--send", "--notify")
+    host.do("standings")
+    host.do("rule", "extend", "round-3", "1h", "--why", "Reddit was down")
+    assert host.counts == counts | {"new": [0], "status": [0, 0, 0, 0], "standings": [0], "rule": [0]}
 
 
 def test_a_whole_game_with_every_write_in_doubt(

@@ -1,13 +1,12 @@
 """Posts that are longer than a board takes: whatever the players write, the game goes on after the close."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hostkit.boards.parts import Piece, cut, parted
-from tests.boards.reddit.test_game import _Host, start
-from tests.cli.conftest import Hostkit, hostkit
+from tests.boards.reddit.rig import RedditHost, start
+from tests.cli.conftest import Hostkit, hostkit, small_game
 from tests.reddit_server.server import RedditServer
 
 __all__ = ["hostkit"]
@@ -18,13 +17,7 @@ _PLAYERS = ("alice", "bob", "carol")
 
 
 @pytest.fixture
-def server() -> Iterator[RedditServer]:
-    with RedditServer(moderators=["hosty"]) as server:
-        yield server
-
-
-@pytest.fixture
-def host(hostkit: Hostkit, server: RedditServer, tmp_path: Path) -> _Host:
+def host(hostkit: Hostkit, server: RedditServer, tmp_path: Path) -> RedditHost:
     host = start(hostkit, server, tmp_path)
     host.do("open", "--send")
     host.resolve()
@@ -46,7 +39,7 @@ _MANY = {
     "case",
     [case if place == 0 else pytest.param(case, marks=pytest.mark.slow) for place, case in enumerate(_MANY)],
 )
-def test_no_message_leaves_a_game_stuck(host: _Host, server: RedditServer, case: str) -> None:
+def test_no_message_leaves_a_game_stuck(host: RedditHost, server: RedditServer, case: str) -> None:
     for player, text in _MANY[case]:
         server.message(player, "hosty", text, at=host.later())
     host.do("scrape", "--send")
@@ -65,7 +58,7 @@ def test_no_message_leaves_a_game_stuck(host: _Host, server: RedditServer, case:
     assert [row for row in audit["checks"] if row["result"] == "failed"] == []
 
 
-def test_a_message_too_long_to_be_shown_is_checked_by_the_log(host: _Host, server: RedditServer) -> None:
+def test_a_message_too_long_to_be_shown_is_checked_by_the_log(host: RedditHost, server: RedditServer) -> None:
     server.message("alice", "hosty", f"bid 35\n\n{_CYRILLIC * 100}", at=host.later())
     host.do("scrape", "--send")
     host.now = host.status()["deadline"]
@@ -80,7 +73,7 @@ def test_a_message_too_long_to_be_shown_is_checked_by_the_log(host: _Host, serve
 
 @pytest.mark.slow
 def test_an_edit_that_broke_off_between_two_parts_is_finished(
-    host: _Host, server: RedditServer, monkeypatch: pytest.MonkeyPatch
+    host: RedditHost, server: RedditServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(1, 101):
         server.message("alice", "hosty", f"bid {number}", at=host.later())
@@ -113,21 +106,7 @@ def _saved(hostkit: Hostkit, markup: str, length: int) -> None:
     hostkit("init")
     board = f"board: forum\nboards:\n  forum: {{kind: saved, host: hosty, markup: {markup}, max_length: {length}}}\n"
     Path("hostkit.yaml").write_text(board)
-    new = (
-        "new",
-        "g1",
-        "--ruleset",
-        "bid-poker",
-        "--players",
-        "alice,bob",
-        "-o",
-        "lots=2",
-        "-o",
-        "lot_sizes=[5, 5]",
-    )
-    assert hostkit(*new, "-o", "consideration=1d", "--now", "2026-01-03T18:00:00Z").code == 0
-    hostkit("open", "--now", "2026-01-03T18:00:00Z")
-    assert hostkit("resolve", "--now", "2026-01-04T18:00:00Z").code == 0
+    small_game(hostkit)
 
 
 @pytest.mark.parametrize("markup", ["markdown", "bbcode", "html", "wikitext", "text"])

@@ -1,12 +1,11 @@
 """Several games of one account with the same players: a private message is read into the game that it is for."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hostkit.times import to_datetime
-from tests.boards.reddit.rig import praw_ini
+from tests.boards.reddit.rig import workspace
 from tests.cli.conftest import Hostkit, Ran, hostkit
 from tests.reddit_server.server import RedditServer
 
@@ -43,22 +42,14 @@ class _Hosts:
 
 
 @pytest.fixture
-def hosts(hostkit: Hostkit, tmp_path: Path) -> Iterator[_Hosts]:
-    with RedditServer(moderators=["hosty"]) as server:
-        hosts = _Hosts(hostkit, server)
-        (tmp_path / "away").mkdir()
-        lines = {"kind": "reddit", "subreddit": "cards", "username": "hosty", "reddit_url": server.url,
-                 "praw_ini": str(praw_ini(tmp_path / "away")), "oauth_url": server.url}  # fmt: skip
-        assert hostkit("init").code == 0
-        board = "".join(f"    {key}: {value}\n" for key, value in lines.items())
-        Path("hostkit.yaml").write_text(f"board: cards\nboards:\n  cards:\n{board}")
-        for game in ("lc", "ld"):
-            hosts.do(
-                game, "new", game, "--ruleset", "bid-poker", "--players", "alice,bob", *_OPTIONS, now=_START
-            )
-            hosts.do(game, "open", "--send", now=_START)
-        hosts.both("resolve", "--send", now=_BIDS)
-        yield hosts
+def hosts(hostkit: Hostkit, server: RedditServer, tmp_path: Path) -> _Hosts:
+    workspace(hostkit, server, tmp_path)
+    hosts = _Hosts(hostkit, server)
+    for game in ("lc", "ld"):
+        hosts.do(game, "new", game, "--ruleset", "bid-poker", "--players", "alice,bob", *_OPTIONS, now=_START)
+        hosts.do(game, "open", "--send", now=_START)
+    hosts.both("resolve", "--send", now=_BIDS)
+    return hosts
 
 
 @pytest.mark.parametrize(

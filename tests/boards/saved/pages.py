@@ -5,13 +5,14 @@ Only what a reader looks at is there, and a little around it that must not misle
 
 import html
 import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from hostkit.times import to_datetime
 
-__all__ = ["PAGES", "Said", "page"]
+__all__ = ["PAGES", "Said", "hidden_revision", "page"]
 
 
 class Said(NamedTuple):
@@ -147,6 +148,13 @@ def _mediawiki(said: Sequence[Said], private: bool) -> str:
         "<siteinfo><base>http://wiki.example/index.php/Main_Page</base></siteinfo>"
         f"<page><title>Night</title><ns>0</ns><id>9</id>{''.join(revisions)}</page></mediawiki>"
     )
+
+
+def hidden_revision(export: str, id: int) -> str:
+    """A wiki's export in which an admin has hidden the text of a revision."""
+    before, after = export.split(f"<revision><id>{id}</id>")
+    hidden = re.sub(r"<text .*?</text>", '<text deleted="deleted" />', after, count=1, flags=re.DOTALL)
+    return f"{before}<revision><id>{id}</id>{hidden}"
 
 
 def _phpbb(said: Sequence[Said], private: bool) -> str:

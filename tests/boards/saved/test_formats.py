@@ -14,7 +14,7 @@ from hostkit.boards.base import Draft, Fetched, Queued, open_board
 from hostkit.boards.saved import FORMATS, read_saved
 from hostkit.errors import InputError
 from hostkit.orders.markup import spoken
-from tests.boards.saved.pages import PAGES, Said, page
+from tests.boards.saved.pages import PAGES, Said, hidden_revision, page
 
 SEEN = "2026-01-05T12:00:00Z"
 SELECT = {
@@ -194,6 +194,41 @@ def test_reddit_says_who_is_gone_and_leaves_unknown_edits_at_the_latest(tmp_path
     gone, unsure, _ = read(tmp_path, json.dumps(thread)).posts[1:]
     assert (gone.deleted, gone.text, gone.author) == (True, "", "")
     assert unsure.edited == SEEN
+
+
+@pytest.mark.parametrize("sign", ["hidden", "cooked_hidden"])
+@pytest.mark.parametrize("raw", [False, True])
+def test_a_flagged_post_of_discourse_is_not_read_as_its_notice(tmp_path: Path, sign: str, raw: bool) -> None:
+    """A moderator's copy has the text; anybody else's has a notice, or no `raw`."""
+    topic = json.loads(page("discourse", THREAD[:3]))
+    for post in topic["post_stream"]["posts"][:2]:
+        post |= {sign: True, "cooked": "<p>This post was flagged.</p>"} | ({"raw": "bid 35"} if raw else {})
+    own, flagged, other = read(tmp_path, json.dumps(topic)).posts
+    assert not own.lost and not other.lost and not other.deleted
+    assert (flagged.deleted, flagged.text) == ((False, "bid 35") if raw else (True, ""))
+    assert flagged.lost.startswith("" if raw else "it was flagged and is hidden")
+    assert bool(flagged.lost) != raw
+
+
+@pytest.mark.parametrize("text", ["[removed]", "[ Removed by Reddit ]", "[ removed by reddit ]", "[deleted]"])
+@pytest.mark.parametrize("author", ["alice", "hosty", "[deleted]"])
+def test_what_others_took_away_on_reddit_is_lost(tmp_path: Path, text: str, author: str) -> None:
+    thread = json.loads(page("reddit", THREAD[:2]))
+    thread[1]["data"]["children"][1]["data"] |= {"body": text, "author": author}
+    post = read(tmp_path, json.dumps(thread)).posts[2]
+    assert (post.deleted, post.text) == (True, "")
+    assert bool(post.lost) == (text != "[deleted]" and author != "hosty")
+
+
+def test_a_hidden_revision_of_an_export_is_lost(tmp_path: Path) -> None:
+    said = [*THREAD[:3], Said(16, "hosty", "2026-01-03T21:00:00Z", "== Done ==")]
+    xml = hidden_revision(hidden_revision(page("mediawiki", said), 12), 16)
+    lost = {post.id: post.lost for post in read(tmp_path, xml).posts if post.deleted}
+    assert lost == {
+        "12": "what alice saved at 2026-01-03T18:05:10Z was hidden before it was read: ask what stood there, and "
+        "enter a bid with hostkit record",
+        "16": "",
+    }
 
 
 def test_a_wiki_credits_who_wrote_it(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hostkit.times import after
-from tests.boards.saved.pages import Said, page
+from tests.boards.saved.pages import Said, hidden_revision, page
 from tests.cli.conftest import Hostkit, Ran, hostkit
 
 __all__ = ["hostkit"]
@@ -278,6 +278,42 @@ def test_a_paste_from_the_keyboard_is_a_private_message_if_one_says_so(
     assert [(row["player"], row["verdict"]) for row in ran.json["orders"]] == [("carol", "sealed")]
 
 
+def _takes_away(format: str, saved: str, id: int) -> str:
+    """A saved page from which a post is gone, by somebody else's doing."""
+    if format == "mediawiki":
+        return hidden_revision(saved, id)
+    data = json.loads(saved)
+    if format == "discourse":
+        [post] = [post for post in data["post_stream"]["posts"] if post["id"] == id]
+        post |= {"hidden": True, "cooked_hidden": True, "cooked": "<p>This post was flagged.</p>"}
+    else:
+        [comment] = [
+            thing["data"] for thing in data[1]["data"]["children"] if thing["data"]["author"] == "carol"
+        ]
+        comment |= {"author": "[deleted]", "body": "[removed]"}
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize("read", [False, True])
+@pytest.mark.parametrize("format", ["reddit", "discourse", "mediawiki"])
+def test_what_others_took_away_is_named_unless_it_was_read(hostkit: Hostkit, format: str, read: bool) -> None:
+    table = forum(hostkit, format)
+    table.resolve()
+    table.post("carol", "bid 77")
+    carols = table.said[-1].id
+    table.post("bob", "good luck all")
+    whole = page(format, table.said)
+    for saved in ([whole] if read else []) + [_takes_away(format, whole, carols)] * 2:
+        Path("thread").write_text(saved, encoding="utf-8")
+        found = table.do("import", "thread", "--json").json
+    told = [fault["reason"] for fault in found["faults"]]
+    assert len(told) == (not read) and all("enter a bid with hostkit record" in reason for reason in told)
+    # With the window goes the question.
+    table.resolve()
+    Path("thread").write_text(_takes_away(format, whole, carols), encoding="utf-8")
+    table.do("import", "thread")
+
+
 def test_any_forum_by_selectors(table: _Forum, hostkit: Hostkit) -> None:
     Path("other.html").write_text(page("html", [table.said[-1]._replace(text="bid 7")]))
     words = ["import", "other.html", "--from", "html", "--now", table.now]
@@ -366,6 +402,41 @@ def test_a_players_other_name_is_known_in_a_paste(table: _Forum, hostkit: Hostki
     assert hostkit("player", "bob", "--alias", "robert", "--now", table.now).code == 0
     ran = hostkit("import", "-", "--via", "pm", "--now", table.now, stdin=paste)
     assert (ran.code, "line 3: it begins with a player's name" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("bid 35", True),
+        ("[g1] bid 35", True),
+        ("g1: bid 35", True),
+        ("[g1] bid 35, as in g2", True),
+        ("[g2] bid 35", False),
+        ("g2: bid 35", False),
+        ("bid 35 in g2", False),
+        ("[g2] [g3] bid 35", False),
+        ("[g4] bid 35", True),
+    ],
+)
+@pytest.mark.parametrize("via", ["pm", "thread"])
+def test_a_private_message_for_another_game_is_not_read_into_this_one(
+    table: _Forum, hostkit: Hostkit, text: str, read: bool, via: str
+) -> None:
+    for game in ("g2", "g3"):
+        table.do("new", game, "--ruleset", "bid-poker", "--players", "alice,bob,carol")
+    paste = f"alice — {table.now[:10]} {table.now[11:16]}\n{text}\n"
+    for _ in range(2):
+        ran = hostkit("import", "-", "-g", "g1", "--via", via, "--json", "--now", table.now, stdin=paste)
+        assert ran.code == 0, ran.err
+        told = [fault["reason"] for fault in ran.json["faults"]]
+        left = via == "pm" and not read
+        assert [reason.startswith("alice wrote it for g2") for reason in told] == ([True] if left else [])
+    log = Path("games/g1.yaml").read_text() + Path("games/g1.secret.yaml").read_text()
+    assert (text in log) == (not left)
+    if left:
+        table.do("resolve", "-g", "g2", "--early")
+        again = hostkit("import", "-", "-g", "g2", "--via", via, "--json", "--now", table.now, stdin=paste)
+        assert [row["player"] for row in again.json["orders"]] == ["alice"]
 
 
 def test_what_a_killed_import_did_not_show_comes_with_the_next(

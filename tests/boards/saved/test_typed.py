@@ -13,6 +13,19 @@ _CONTEXT = Context(
     "2026-01-10T00:00:00Z",
     names=frozenset({"alice", "bob", "carol", "dave", "eve-lyn", "big ben"}),
 )
+# Blanks that come from a page: nobody puts them in front of a line to say that it is text.
+_NOT_TYPED = [
+    "\xa0",
+    "\u1680",
+    "\u2003",
+    "\u2009",
+    "\u202f",
+    "\u205f",
+    "\u3000",
+    "\xa0 ",
+    "\u200b ",
+    "\ufeff\t",
+]
 _GOLDEN = Path(__file__).parents[2] / "publish" / "golden"
 
 
@@ -41,6 +54,7 @@ def _below(line: str, author: str = "alice") -> list[tuple[str, str, str]]:
         ("carol\xa0—\xa02026-01-03\xa019:35", "carol", "2026-01-03T19:35:00Z"),
         ("\u200ecarol — 2026-01-03 19:35", "carol", "2026-01-03T19:35:00Z"),
         ("a stranger - 2026-01-03 19:35 (edited)", "a stranger", "2026-01-03T19:35:00Z"),
+        *((f"{blank}carol — 2026-01-03 19:35", "carol", "2026-01-03T19:35:00Z") for blank in _NOT_TYPED),
     ],
 )
 def test_any_dash_before_a_time_begins_a_post(line: str, author: str, at: str) -> None:
@@ -64,8 +78,11 @@ def test_any_dash_before_a_time_begins_a_post(line: str, author: str, at: str) -
 def test_what_may_be_a_head_keeps_the_whole_paste_out(line: str) -> None:
     with pytest.raises(UnreadableError, match=r"^line 4: .* put a blank in front of the line"):
         _below(line)
-    indented = _below(f" {line}")
-    assert [author for author, _, _ in indented] == ["alice"]
+    for blank in _NOT_TYPED:
+        with pytest.raises(UnreadableError, match=r"^line 4: "):
+            _below(f"{blank}{line}")
+    for blank in (" ", "\t", " \xa0"):
+        assert [author for author, _, _ in _below(f"{blank}{line}")] == ["alice"]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +91,7 @@ def test_what_may_be_a_head_keeps_the_whole_paste_out(line: str) -> None:
         "", "bid 40", "pass", "bid 20 on bob", "bid 20 on lot 3 - thanks", "bob's lot", "bob-style bid", "bob, bid 44",
         "bobby: hm", "good luck — until Monday!", "bid 35 - see you monday", "ok — back later", "re-bid 35", "2-1",
         "lot 4: 20", "the deadline is 2026-01-05 18:00, right?", "alice", "monday", "12 - 14",
-        "> bob — 2026-01-03 18:05",
+        "> bob — 2026-01-03 18:05", "\xa0> bob — 2026-01-03 18:05", "\u200b>bob: bid 44", "\xa0", "\u3000bid 40",
     ],
 )  # fmt: skip
 def test_what_is_text_stays_in_its_post(line: str) -> None:
