@@ -128,12 +128,9 @@ def option_keys(ctx: click.Context) -> Iterable[str]:
 
 @_completes
 def coming_names(ctx: click.Context) -> Iterable[str]:
-    """The windows that may come next: what is due, and the open window's name with the next number."""
-    game = _game(ctx)
-    opened = game.window.name if game.window else ""
-    stem, _, number = opened.rpartition("-")
-    names = [game.machine.following, f"{stem}-{int(number) + 1}" if number.isdigit() else ""]
-    return [name for name in dict.fromkeys(names) if name and game.machine.comes(name)]
+    """The windows that may come next."""
+    names: tuple[str, ...] = _game(ctx).machine.coming()
+    return names
 
 
 @_completes

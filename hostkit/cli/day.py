@@ -9,7 +9,7 @@ import click
 from hostkit.cli import clock, screen
 from hostkit.cli.complete import player_names
 from hostkit.cli.options import chosen, find, game, json_option, notify, now, send
-from hostkit.cli.play import _acting, _desk, _post_json, _say_posts, _show_posts, show_waiting, uncalled
+from hostkit.cli.play import _acting, _desk, _say_posts, _show_posts, post_json, show_waiting, uncalled
 
 __all__ = ["player", "remind", "summary", "watch"]
 
@@ -104,7 +104,7 @@ def remind(
     if json:
         screen.document({"window": done.window, "step": done.step, "players": list(done.players), "via": done.via,
                          "missed": list(done.missed), "by_hand": list(done.by_hand),
-                         "post": _post_json(done.post) if done.post else None})  # fmt: skip
+                         "post": post_json(done.post) if done.post else None})  # fmt: skip
         return
     how = "not told yet: run this again with --send" if done.via == "shown" else f"told by {done.via}"
     screen.lines(f"{done.window}, {done.step} before its deadline: {', '.join(done.players)} {how}")

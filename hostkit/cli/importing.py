@@ -8,7 +8,7 @@ import click
 
 from hostkit.cli import screen
 from hostkit.cli.options import game, json_option, now, send
-from hostkit.cli.play import _desk, _post_json, _say_posts, _show_heard, show_waiting
+from hostkit.cli.play import _desk, _say_posts, _show_heard, post_json, show_waiting
 
 __all__ = ["import_"]
 
@@ -65,7 +65,7 @@ def import_(
         posts, missed = play.acknowledge(desk, found.heard, send=send)
         standing = [{"post": post.post, "window": post.window, "id": post.id} for post in found.standing]
         more: dict[str, Any] = {
-            "read": found.posts, "confirmed": standing, "posts": [_post_json(post) for post in posts],
+            "read": found.posts, "confirmed": standing, "posts": [post_json(post) for post in posts],
         }  # fmt: skip
         _show_heard(desk, found.heard, json=json, more=more)
         if not json:
@@ -78,7 +78,7 @@ def import_(
                 screen.say(
                     f"to keep these, put them under the game's board in hostkit.yaml:\n    select:\n{kept}"
                 )
-        for line in [*found.warnings, *missed]:
+        for line in [*found.warnings, *map(str, missed)]:
             screen.say(line)
         play.handed_over(desk)
 

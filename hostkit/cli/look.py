@@ -1,6 +1,7 @@
 """Commands that look and change nothing: status, orders, standings, replay, explain."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import click
 from hostkit.cli import clock, screen
 from hostkit.cli.complete import closed_names, window_names
 from hostkit.cli.options import chosen, game, json_option, now, timeless
+from hostkit.errors import HostkitError
 
 if TYPE_CHECKING:
     from hostkit.desk.byhand import Step
@@ -26,16 +28,19 @@ def _look(root: Path | None, name: str | None, until: str | int | None = None) -
 
 def _warn(workspace: Any, name: str, played: Any) -> None:
     """Say on stderr what a crash has left undone, and what the secret file lacks."""
+    from hostkit.desk.boards import board_named
     from hostkit.desk.look import secret_trouble
     from hostkit.desk.owed import owed_line, to_paste_line, unsent
 
-    board = played.created.board
-    kind = workspace.settings().boards.get(board, {}).get("kind", board)
     kept = workspace.secrets(name)
     trouble = secret_trouble(played, kept)
     cards = () if trouble else unsent(played, kept.all("handed"))
-    if (line := owed_line(played, public=kind not in ("local", "saved"), cards=cards)) or (
-        kind == "saved" and (line := to_paste_line(played))
+    public, by_hand = True, False
+    with suppress(HostkitError):  # a look works where the board's settings do not
+        can = board_named(workspace, played.created.board, name).capabilities
+        public, by_hand = can.public, can.by_hand
+    if (line := owed_line(played, public=public, cards=cards)) or (
+        by_hand and (line := to_paste_line(played))
     ):
         screen.say(line)
     if trouble:

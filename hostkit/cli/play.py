@@ -33,12 +33,13 @@ def open_(
     json: bool,
 ) -> None:
     """Publish the open window's announcement; between hands, begin the next one first."""
-    from hostkit.desk import play
+    from hostkit.desk import play, private
 
     with _desk(root, game, now) as desk:
-        announced = play.announce(_acting(desk, send), window, send=send, notify=notify)
-        _show_posts([announced], json=json)
+        posts = play.announce(_acting(desk, send), window, send=send, notify=notify)
+        _show_posts(posts, json=json)
         _say(uncalled(desk, notify))
+        private.handed_on(desk, posts)
 
 
 @click.command(epilog="Example: hostkit scrape")
@@ -57,7 +58,9 @@ def scrape(root: Path | None, game: str | None, now: str | None, send: bool, jso
         if not json:
             show_waiting(posts)
             _say_posts(posts)
-        _say(*missed, play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk)))
+        _say(
+            *map(str, missed), play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk))
+        )
         play.handed_over(desk)
 
 
@@ -88,12 +91,14 @@ def record(
     with _desk(root, game, now) as desk:
         moment = read_moment(at) if at else desk.now
         heard = hear.record(desk, player, text, at=moment, via=via, url=source)
-        posts, missed = play.acknowledge(desk, heard, send=send) if desk.writes(send) else ([], [])
+        posts, missed = play.acknowledge(desk, heard, send=send)
         _show_heard(desk, heard, json=json)
         if not json:
             show_waiting(posts)
             _say_posts(posts)
-        _say(*missed, play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk)))
+        _say(
+            *map(str, missed), play.owing(desk), *(f"to tell the players: {one}" for one in play.turned(desk))
+        )
         play.handed_over(desk)
 
 
@@ -122,7 +127,7 @@ def resolve(
 
     Where the last time was broken off, what is still to be posted is posted first, and nothing else is closed.
     """
-    from hostkit.desk import play, report
+    from hostkit.desk import play, private, report
 
     with _desk(root, game, now) as desk:
         tried = dry or not desk.writes(send)
@@ -150,28 +155,13 @@ def resolve(
                 "closed": resolved.closed,
                 "lapsed": resolved.lapsed or None,
                 "result": desk.game.machine.result if resolved.closed else None,
-                "posts": [_post_json(post) for post in posts],
+                "posts": [post_json(post) for post in posts],
                 "next": following,
             })  # fmt: skip
-            return
-        if resolved.lapsed:
-            screen.lines(f"{resolved.lapsed}'s turn ran out in {resolved.window}")
-        if resolved.extended:
-            until = desk.game.window.deadline
-            screen.lines(
-                f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)"
-            )
-        for post in posts:
-            # Whoever was asked has just read it.
-            if post.post == "reveal" and post.outcome not in ("queued", "shown") and not asks:
-                screen.post(post.text)
-        show_waiting(posts)
-        _say_posts(posts, again="hostkit recover --send")
-        if resolved.resumed:
-            opened = desk.game.window
-            more = f"; {opened.name} is open: run again to resolve it" if opened else ""
-            screen.lines(f"{resolved.window} was resolved already; its posts are up now{more}")
-        screen.say(f"next: hostkit {following}")
+        else:
+            _show_resolved(desk, resolved, posts, asked=asks)
+            screen.say(f"next: hostkit {following}")
+        private.handed_on(desk, posts)
 
 
 @click.command(epilog="Example: hostkit publish reveal round-3")
@@ -220,6 +210,26 @@ def _rehearse(desk: Any, window: str | None, *, early: bool, anyway: bool, json:
         order_rows(found.orders)
     for what, change in found.changes:
         screen.lines(f"\n--- {what} ---\n{change}")
+
+
+def _show_resolved(desk: Any, resolved: Any, posts: list[Any], *, asked: bool) -> None:
+    if resolved.lapsed:
+        screen.lines(f"{resolved.lapsed}'s turn ran out in {resolved.window}")
+    if resolved.extended:
+        until = desk.game.window.deadline
+        screen.lines(
+            f"{resolved.window} is extended until {until}: too many are missing (option missing_limit)"
+        )
+    for post in posts:
+        # Whoever was asked has just read it.
+        if post.post == "reveal" and post.outcome not in ("queued", "shown") and not asked:
+            screen.post(post.text)
+    show_waiting(posts)
+    _say_posts(posts, again="hostkit recover --send")
+    if resolved.resumed:
+        opened = desk.game.window
+        more = f"; {opened.name} is open: run again to resolve it" if opened else ""
+        screen.lines(f"{resolved.window} was resolved already; its posts are up now{more}")
 
 
 def _acting(desk: Any, send: bool) -> Any:
@@ -282,13 +292,14 @@ def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | 
     from hostkit.cli.look import order_rows
     from hostkit.desk import hear, report
 
-    rows = [report.row_json(row) for row in hear.rows_of(desk, heard.seqs)]
+    found = hear.rows_of(desk, heard.seqs)
+    rows = [report.row_json(row) for row in found]
     if json:
         faults = [{"where": fault.where, "reason": fault.reason} for fault in heard.faults]
-        found = {"orders": rows, "talk": heard.talk, "faults": faults, "deleted": list(heard.gone)}
-        screen.document({**found, **(more or {})})
+        told = {"orders": rows, "talk": heard.talk, "faults": faults, "deleted": list(heard.gone)}
+        screen.document({**told, **(more or {})})
         return
-    spoken = [row for row in rows if not _is_chatter(row)]
+    spoken = [report.row_json(row) for row in found if not report.is_chatter(row)]
     if spoken:
         order_rows(spoken)
     else:
@@ -302,36 +313,29 @@ def _show_heard(desk: Any, heard: Any, *, json: bool, more: Mapping[str, Any] | 
         screen.say(fault.told)
 
 
-def _is_chatter(row: Mapping[str, Any]) -> bool:
-    """Whether a row is only talk, or what somebody says who does not play and gives no order: a count tells of it."""
-    nobody = row["rule"] == "ALL-6" and row["verdict"] in ("ignored", "refused")
-    return row["order"] is None and ((row["verdict"], row["reason"]) == ("ignored", "talk") or nobody)
-
-
 def show_waiting(posts: list[Any]) -> None:
     """The texts that nobody can see on the board yet: for the host's eyes, and to paste."""
-    waiting = [post for post in posts if post.outcome in ("queued", "shown") and post.text]
-    for post in waiting:
-        if len(waiting) > 1:
+    _print([post for post in posts if post.outcome in ("queued", "shown")])
+
+
+def _print(posts: list[Any]) -> None:
+    """The texts of posts, or of all their parts; each of several under a line that is not pasted with it."""
+    posts = [post for post in posts if post.text]
+    for post in posts:
+        if len(posts) > 1:
             screen.lines(f"--- {post.post} of {post.window} ---")
-        _print(post)
-
-
-def _print(post: Any) -> None:
-    """A post's text, or the texts of all its parts, each under a line that is not pasted with it."""
-    for place, text in enumerate(post.parts, 1):
-        screen.lines(f"--- part {place} of {len(post.parts)}, a post of its own ---")
-        screen.post(text)
-    if not post.parts:
-        screen.post(post.text)
+        for place, text in enumerate(post.parts, 1):
+            screen.lines(f"--- part {place} of {len(post.parts)}, a post of its own ---")
+            screen.post(text)
+        if not post.parts:
+            screen.post(post.text)
 
 
 def _show_posts(posts: list[Any], *, json: bool) -> None:
     if json:
-        screen.document({"posts": [_post_json(post) for post in posts]})
+        screen.document({"posts": [post_json(post) for post in posts]})
         return
-    for post in posts:
-        _print(post)
+    _print(posts)
     _say_posts(posts)
 
 
@@ -349,7 +353,8 @@ def _say_posts(posts: list[Any], *, again: str = "run this again with --send") -
                 screen.say(f"not posted: {name}; to post: {again}")
 
 
-def _post_json(post: Any) -> dict[str, Any]:
+def post_json(post: Any) -> dict[str, Any]:
+    """A publication as the JSON of every command has it."""
     return {
         "post": post.post,
         "window": post.window,

@@ -7,7 +7,7 @@ import click
 
 from hostkit.cli import clock, screen
 from hostkit.cli.options import chosen, game, json_option, now, send
-from hostkit.cli.play import _acting, _desk, repaired_text, show_waiting
+from hostkit.cli.play import _acting, _desk, post_json, repaired_text, show_waiting
 
 __all__ = ["backup", "mix", "recover", "seal", "verify_script"]
 
@@ -20,13 +20,16 @@ __all__ = ["backup", "mix", "recover", "seal", "verify_script"]
 @click.option(
     "--signature", default="", metavar="HEX", help="The beacon's signature, pasted; else it is fetched."
 )
+@click.option(
+    "--anyway", is_flag=True, help="Go on with the words that were read, though others may not have been."
+)
 @game
 @now
 @send
 @json_option
 def mix(
-    words: tuple[str, ...], signature: str, root: Path | None, game: str | None, now: str | None, send: bool,
-    json: bool,
+    words: tuple[str, ...], signature: str, anyway: bool,
+    root: Path | None, game: str | None, now: str | None, send: bool, json: bool,
 ) -> None:  # fmt: skip
     """Take in what the shuffle waits for, put it up in a post, and deal.
 
@@ -37,15 +40,14 @@ def mix(
     from hostkit.desk.mix import mix as take_in
 
     with _desk(root, game, now) as desk:
-        done = take_in(_acting(desk, send), words=list(words), signature=signature, send=send)
+        done = take_in(_acting(desk, send), words=list(words), signature=signature, send=send, anyway=anyway)
     if json:
         screen.document({
             "inputs": list(done.inputs),
             "checked": done.checked,
             "dealt": done.dealt,
             "passed_over": list(done.passed_over),
-            "posts": [{"post": post.post, "window": post.window, "outcome": post.outcome, "where": post.where}
-                      for post in done.published],
+            "posts": [post_json(post) for post in done.published],
         })  # fmt: skip
         return
     shown = done.published[0].outcome == "shown"
@@ -175,8 +177,7 @@ def recover(
                 "saved": str(done.repaired.saved) if done.repaired.saved else None,
             },
             "found": done.found,
-            "posts": [{"post": post.post, "window": post.window, "outcome": post.outcome, "where": post.where}
-                      for post in done.published],
+            "posts": [post_json(post) for post in done.published],
             "warnings": list(done.warnings),
         })  # fmt: skip
         return

@@ -2,7 +2,8 @@
 
 A private message stands in no game's thread. What tells is the game's name in its text, or in its subject: answers to
 hostkit's own messages have it there. Where nothing tells, the message is read into no game, and so published by none,
-until its author or the host says for which it is. Of one game alone nothing is asked.
+until its author or the host says for which it is. Of one game alone nothing is asked. What the host imports into a
+game is for that game, unless it names another one.
 """
 
 import re
@@ -16,7 +17,7 @@ from hostkit.desk.look import look
 from hostkit.errors import HostkitError
 from hostkit.replay import Game
 
-__all__ = ["QUESTION", "Held", "sort_out"]
+__all__ = ["QUESTION", "Held", "of_others", "sort_out"]
 
 
 QUESTION = "Which game"
@@ -24,7 +25,7 @@ QUESTION = "Which game"
 
 
 class Held(NamedTuple):
-    """A message of which nobody knows for which of these games it is."""
+    """A message that is not read, and the games for which it may be."""
 
     post: Post
     games: tuple[str, ...]
@@ -69,6 +70,17 @@ def sort_out(desk: Desk, posts: Sequence[Post]) -> tuple[list[Post], list[Held]]
         kept += [one.post for one in settled if named == (desk.name,)]
         held = [one for one in held if one not in settled]
     return kept, held
+
+
+def of_others(desk: Desk, posts: Sequence[Post]) -> list[Held]:
+    """Of some messages that the host reads into this game the private ones that name another game instead."""
+    known = _known(desk.game)
+    found = (
+        Held(post, _named(post, desk.workspace.games()))
+        for post in posts
+        if post.via == "pm" and post.id not in known and not (post.own or post.deleted)
+    )
+    return [one for one in found if one.games and desk.name not in one.games]
 
 
 def _answers(post: Post, before: Post) -> bool:

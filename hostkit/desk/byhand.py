@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hostkit.cards import deal
+from hostkit.cards.card import DICE_SUITS, RANKS
 from hostkit.cards.deck import standard_deck
 from hostkit.log import Entry
 from hostkit.log.events import (
@@ -48,8 +49,6 @@ _OPEN_BOX = (
     "print(n.sodium_unpad(n.crypto_box_seal_open(box, *pair), 128).decode())"
 )
 _SEAL = len("hash: ") + 64 + len("\n...\n")
-_RANKS = "A23456789TJQK"
-_SUITS = "SHCD"
 
 
 class Step(NamedTuple):
@@ -292,7 +291,7 @@ class ByHand:
                 if place < roll.given:
                     yield Step(f"{card} of {roll.name} was typed in, not thrown")
                     continue
-                rank, suit = _RANKS.index(card[0]) + 1, _SUITS.index(card[1]) + 1
+                rank, suit = RANKS.index(card[0]) + 1, DICE_SUITS.index(card[1]) + 1
                 throws = f"$(die {roll.name} {2 * place + 1} 13) $(die {roll.name} {2 * place + 2} 4)"
                 told = f"{card} of {roll.name}: of 13 sides {rank}, {card[0]}; of 4 sides {suit}, {card[1]}"
                 yield Step(told, f'echo "{throws}" | grep "^{rank} {suit}$"')

@@ -11,7 +11,7 @@ from typing import Any
 
 from hostkit.boards.base import Board
 from hostkit.cards import beacon, deal
-from hostkit.cards.card import RANKS, Card
+from hostkit.cards.card import DICE_SUITS, RANKS, Card
 from hostkit.desk.boards import board_named
 from hostkit.desk.look import REMEDY, kept_openings, lacking, lacking_text
 from hostkit.desk.lost import refuse_begun
@@ -38,9 +38,6 @@ __all__ = ["Chance", "Desk", "at_desk", "compare", "dice", "speaker", "whole"]
 
 Chance = Callable[[int], bytes]
 """Where random bytes come from: the system's own source, or a seeded one for a demonstration."""
-
-_LEAD = 600  # seconds from the promise of a seed to the beacon's round that is mixed in
-_SUITS_OF_D4 = "SHCD"  # AN-6: 1 spades, 2 hearts, 3 clubs, 4 diamonds
 
 
 class Desk:
@@ -172,7 +169,7 @@ class Desk:
         self.kept.put("seed", deck, {"seed": seed.hex()})
         source = self.game.ruleset.options.deal
         named = (
-            (beacon.name_of(beacon.round_at(seconds_between("1970-01-01T00:00:00Z", self.now) + _LEAD)),)
+            (beacon.named_after(seconds_between("1970-01-01T00:00:00Z", self.now)),)
             if source == "beacon"
             else ()
         )
@@ -295,7 +292,7 @@ def dice(prk: bytes, name: str, place: int) -> Card:
     """The card that the dice of a named roll show in a place from 0: a d13 and a d4 each (AN-6)."""
     rank = deal.roll(prk=prk, die=name, sides=13, throw=2 * place + 1)
     suit = deal.roll(prk=prk, die=name, sides=4, throw=2 * place + 2)
-    return Card(f"{RANKS[rank - 1]}{_SUITS_OF_D4[suit - 1]}")
+    return Card(f"{RANKS[rank - 1]}{DICE_SUITS[suit - 1]}")
 
 
 def board_of(workspace: Workspace, game: Game) -> Board:

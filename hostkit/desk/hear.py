@@ -5,16 +5,14 @@ is kept, so that an edit that makes an order of it is seen. Private messages of 
 secret file, and the log gets their receipt.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-
-import msgspec
 
 from hostkit.boards.base import PRIVATE, Fault, Fetched, Post
 from hostkit.cards.card import Card
 from hostkit.desk.addressed import Held, sort_out
 from hostkit.desk.game import Desk
+from hostkit.desk.look import kept_record
 from hostkit.desk.posts import settle
 from hostkit.errors import InputError, Problem
 from hostkit.log.events import Deleted, Opening, Receipt, Scanned, Source
@@ -22,7 +20,7 @@ from hostkit.log.events import Post as PostEvent
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import Reading, read
 from hostkit.replay import Row, box_among, box_id, sealed_in
-from hostkit.replay.cards import are_words
+from hostkit.replay.cards import are_words, wanting_words
 from hostkit.sealing.boxes import open_box
 from hostkit.sealing.receipts import receipt
 from hostkit.times import after, seconds_between
@@ -36,7 +34,8 @@ class Heard(NamedTuple):
     """What came in: the seqs of the new events, faults that were not told before, and how much was plain talk.
 
     `gone` are the messages that have been deleted since they were read; `lost` are the faults for which messages of
-    the open window may not have come in; `held` are private messages that may be another game's.
+    the open window may not have come in; `held` are private messages that may be another game's; `posts` is all that
+    was read.
     """
 
     seqs: tuple[int, ...]
@@ -45,6 +44,7 @@ class Heard(NamedTuple):
     gone: tuple[str, ...] = ()
     lost: tuple[Fault, ...] = ()
     held: tuple[Held, ...] = ()
+    posts: tuple[Post, ...] = ()
 
 
 def scrape(desk: Desk, *, progress: Any = None) -> Heard:
@@ -69,7 +69,7 @@ def scrape(desk: Desk, *, progress: Any = None) -> Heard:
 
 def _says_something(desk: Desk, post: Post) -> bool:
     player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
-    return bool(_read(desk, player, post.text[:_LONGEST], post.source).items)
+    return bool(reading_of(desk, player, post.text[:_LONGEST], post.source).items)
 
 
 def _skew(desk: Desk, fetched: Fetched) -> int:
@@ -89,8 +89,8 @@ def _skew(desk: Desk, fetched: Fetched) -> int:
     return seconds_between(here[own[-1].id], own[-1].created) if own else 0
 
 
-def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
-    """Lay into the log what a fetch found, or what was read in saved pages: both are one path."""
+def take(desk: Desk, fetched: Fetched, *, saved: bool = False, progress: Any = None) -> Heard:
+    """Lay into the log what a fetch found, or what was read in `saved` pages: both are one path."""
     seqs: list[int] = []
     gone: list[str] = []
     talk: dict[str, str] = {}
@@ -104,23 +104,30 @@ def take(desk: Desk, fetched: Fetched, *, progress: Any = None) -> Heard:
             gone.append(post.id)
         elif seq:
             seqs.append(seq)
-    every = (*fetched.faults, *_unreadable(desk, posts))
+    every = (*fetched.faults, *_unreadable(desk, posts, saved=saved))
     new = [fault for fault in every if fault[:2] not in desk.game.happened]
     happened = tuple({"where": fault.where, "reason": fault.reason} for fault in new if fault.happened)
     if talk or happened:
         desk.stage(Scanned, window=_window(desk), talk=talk, happened=happened)
     desk.commit()
     lost = tuple(fault for fault in every if fault.lost in _own_threads(desk))
-    return Heard(tuple(seqs), tuple(new), len(talk), tuple(gone), lost)
+    return Heard(tuple(seqs), tuple(new), len(talk), tuple(gone), lost, posts=tuple(posts))
 
 
-def _unreadable(desk: Desk, posts: Sequence[Post]) -> list[Fault]:
-    """Messages of the open window that somebody made unreadable before they were read: a bid may be among them."""
+def _unreadable(desk: Desk, posts: Sequence[Post], *, saved: bool) -> list[Fault]:
+    """Messages of the open window that somebody made unreadable before they were read: a bid may be among them.
+
+    In saved pages each is told: where the announcement stands may not be known yet.
+    """
     game, threads = desk.game, _own_threads(desk)
+    if game.window is None and not wanting_words(game):
+        return []
+    ours = {post.id for post in game.published}
+    places = ((post, PRIVATE if post.via == "pm" else post.thread) for post in posts)
     return [
-        Fault(post.url or post.id, post.lost, lost=post.thread)
-        for post in posts
-        if post.lost and post.thread in threads and not post.own and game.window is not None
+        Fault(post.url or post.id, post.lost, lost=place)
+        for post, place in places
+        if post.lost and (saved or place in threads) and not post.own and post.id not in ours
         and post.id not in game.texts and post.id not in game.talk and post.id not in game.deleted
     ]  # fmt: skip
 
@@ -168,7 +175,7 @@ def record(desk: Desk, player: str, text: str, *, at: str, via: str, url: str) -
         markup=desk.board.capabilities.markup,
     )  # fmt: skip
     text = text[:_LONGEST]
-    reading = _read(desk, name, text, source)
+    reading = reading_of(desk, name, text, source)
     seq = _log(desk, name, text, source, reading, recorded=True)
     desk.commit()
     return Heard((seq,), (), 0)
@@ -191,7 +198,7 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
     if game.seats.is_host(post.author, post.author_id, board=post.board):
         return 0
     player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
-    reading = _read(desk, player, text, post.source)
+    reading = reading_of(desk, player, text, post.source)
     words = bool(player) and are_words(game, post.source, recorded=False)
     if not reading.items and known is None and not words:
         talk[post.id] = post.digest
@@ -201,10 +208,6 @@ def _hear(desk: Desk, post: Post, talk: dict[str, str]) -> int:
 
 def reading_of(desk: Desk, player: str, text: str, source: Source) -> Reading:
     """How a message is read as things stand."""
-    return _read(desk, player, text, source)
-
-
-def _read(desk: Desk, player: str, text: str, source: Source) -> Reading:
     facts = desk.game.machine.facts(player, source.via) if desk.game.window else {}
     return read(text, source.markup, words=desk.words, facts=facts, names=desk.names, author=player)
 
@@ -236,8 +239,7 @@ def look_into_boxes(desk: Desk) -> None:
         if box is None or box.key in desk.game.openings:
             continue
         held = opened_box(desk, box)
-        read_in = {"orders": msgspec.to_builtins(held.orders), "problems": list(held.problems)}
-        desk.kept.keep("sealed", box.key, {"text": held.text, "salt": "", "read": json.dumps(read_in)})
+        desk.kept.keep("sealed", box.key, kept_record(held.text, "", held.orders, held.problems))
         desk.game.openings[box.key] = held
         desk.game.floor.unseal(seq, held.orders, held.problems, public=False)
     desk.kept.save()
@@ -305,8 +307,7 @@ def keep_sealed(
     """Keep a text of a player in the secret file, with how it was read; gives its receipt for the open window."""
     salt = desk.chance(16).hex()
     digest = receipt(game=desk.name, window=_window(desk), player=player, text=text, salt=salt)
-    read_in = {"orders": msgspec.to_builtins(tuple(orders)), "problems": list(problems)}
-    desk.kept.keep("sealed", digest, {"text": text, "salt": salt, "read": json.dumps(read_in)})
+    desk.kept.keep("sealed", digest, kept_record(text, salt, orders, problems))
     desk.game.openings[digest] = Opening(0, "", 0, text, salt, tuple(orders), tuple(problems))
     return digest
 

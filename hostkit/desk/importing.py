@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from hostkit.boards.base import Fault, Fetched, Post, digest, find_marker
 from hostkit.boards.parts import joined
 from hostkit.boards.saved import read_saved
+from hostkit.desk.addressed import of_others
 from hostkit.desk.anchors import POSTS, anchor_of
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, take
@@ -53,11 +54,15 @@ def import_files(
     )  # fmt: skip
     _refuse_future(fetched.posts, desk.now)
     own = joined(post for post in fetched.posts if post.own and not post.deleted)[0]
+    fetched, elsewhere = _for_this_game(desk, fetched)
     fetched, other = _as_before(desk, fetched)
-    heard = take(desk, fetched, progress=progress)
+    heard = take(desk, fetched, saved=True, progress=progress)
     standing, warnings = _confirm(desk, own)
     return Imported(
-        heard._replace(faults=(*heard.faults, *other)), tuple(standing), tuple(warnings), len(fetched.posts)
+        heard._replace(faults=(*heard.faults, *elsewhere, *other)),
+        tuple(standing),
+        tuple(warnings),
+        len(fetched.posts),
     )
 
 
@@ -107,6 +112,23 @@ def _accounts(desk: Desk) -> list[str]:
         desk.game.created.host,
     ]
     return [str(name) for name in named if name]
+
+
+def _for_this_game(desk: Desk, fetched: Fetched) -> tuple[Fetched, list[Fault]]:
+    """Leave out private messages that name another game: read here, a sealed bid would count in the wrong one."""
+    left = of_others(desk, fetched.posts)
+    faults = [
+        Fault(
+            f"private message {one.post.id}",
+            f"{one.post.author} wrote it for {' or '.join(one.games)}: hostkit import -g {one.games[0]} FILE; where it "
+            f"is for {desk.name} all the same: hostkit record -g {desk.name} {one.post.author} 'ORDER' "
+            f"--at {one.post.created}",
+        )
+        for one in left
+    ]
+    ids = {one.post.id for one in left}
+    kept = tuple(post for post in fetched.posts if post.id not in ids)
+    return fetched._replace(posts=kept), faults
 
 
 def _as_before(desk: Desk, fetched: Fetched) -> tuple[Fetched, list[Fault]]:
@@ -179,12 +201,7 @@ def _unspoken(desk: Desk, own: Sequence[Post], known: Mapping[str, Intent]) -> d
             if name in known or name in found or not any(find_marker(post.text, name) for post in own):
                 continue
             text, _ = composed(
-                desk.game, entries, what, window, markup=desk.board.capabilities.markup, paths=_templates(desk),
+                desk.game, entries, what, window, markup=desk.board.capabilities.markup, paths=desk.workspace.templates,
             )  # fmt: skip
             found[name] = Intent(0, "", post=what, marker=name, digest=digest(text), window=window)
     return found
-
-
-def _templates(desk: Desk) -> list[Path]:
-    folder = desk.workspace.root / "templates"
-    return [folder] if folder.is_dir() else []

@@ -1,5 +1,7 @@
 """A look at a game: nothing is locked or changed, and no board, rendering or reading of orders is loaded for it."""
 
+import json
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -8,10 +10,13 @@ import msgspec
 from hostkit.cards.deal import commitment
 from hostkit.errors import DataError, HostkitError
 from hostkit.log.events import Opening
+from hostkit.log.order import Order
 from hostkit.replay import Game, replay
 from hostkit.store import Secrets, Workspace
 
-__all__ = ["REMEDY", "kept_openings", "lacking", "lacking_text", "look", "secret_trouble", "trouble_in"]
+__all__ = [
+    "REMEDY", "kept_openings", "kept_record", "lacking", "lacking_text", "look", "secret_trouble", "trouble_in",
+]  # fmt: skip
 
 REMEDY = (
     "bring it over from the machine where the game was started, or restore it: hostkit backup --restore FILE "
@@ -98,6 +103,14 @@ def kept_openings(kept: Secrets) -> dict[str, Opening]:
     """The sealed texts in the host's secret file, by the digest of their receipt; raises as `lacking` does."""
     _refuse_changed(kept)
     return {digest: _opening(kept, digest, data) for digest, data in kept.all("sealed").items()}
+
+
+def kept_record(
+    text: str, salt: str, orders: Iterable[Order], problems: Iterable[dict[str, str]]
+) -> dict[str, str]:
+    """A sealed text as the secret file keeps it, with how it was read; `kept_openings` reads it."""
+    read = {"orders": msgspec.to_builtins(tuple(orders)), "problems": list(problems)}
+    return {"text": text, "salt": salt, "read": json.dumps(read)}
 
 
 def _opening(kept: Secrets, digest: str, data: dict[str, str]) -> Opening:

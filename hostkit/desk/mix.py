@@ -8,24 +8,25 @@ in a post, can be added to until nobody misses theirs, and are closed for good b
 import json
 import urllib.error
 import urllib.request
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from hostkit.boards.base import PRIVATE, Post
 from hostkit.cards import beacon
 from hostkit.desk import posts
 from hostkit.desk.game import Desk
-from hostkit.desk.hear import reading_of
+from hostkit.desk.hear import record, scrape
 from hostkit.desk.posts import Publication
 from hostkit.desk.promise import refuse_late, round_time
 from hostkit.desk.resolve import open_next
 from hostkit.errors import BoardError, DataError, InputError, NotDueError
-from hostkit.log.events import Mixed, SeedCommitted, Source
-from hostkit.log.events import Post as PostEvent
-from hostkit.replay.cards import LONGEST_WORDS, are_words, mixed_words
+from hostkit.log.events import Mixed, SeedCommitted
+from hostkit.replay.cards import LONGEST_WORDS, MOST_WORDS, are_words, mixed_words
 
 __all__ = ["Mixture", "mix"]
 
-_MOST_WORDS = 100
 _LARGEST = 10_000  # bytes of a beacon's answer; it has about 300
 
 
@@ -43,11 +44,12 @@ class Mixture(NamedTuple):
     passed_over: tuple[str, ...] = ()
 
 
-def mix(desk: Desk, *, words: list[str], signature: str, send: bool) -> Mixture:
+def mix(desk: Desk, *, words: list[str], signature: str, send: bool, anyway: bool = False) -> Mixture:
     """Take in the public inputs, put them up in a post, and only then deal.
 
     Words are put up first, so that whoever misses theirs can say so and have them added; another call, with nothing
-    new, closes them and deals. `signature` is a beacon's, pasted; "" fetches it. Raises `DataError` where no inputs
+    new, closes them and deals. `signature` is a beacon's, pasted; "" fetches it. `anyway`: with the words that were
+    read, though others may not have been. Raises `DataError` where no inputs
     are awaited, the words are closed, the signature is not the round's or the promise was not posted before it,
     `NotDueError` before the round, `InputError` for inputs of the wrong kind, and `BoardError` where the board or the
     beacon cannot be reached.
@@ -64,7 +66,7 @@ def mix(desk: Desk, *, words: list[str], signature: str, send: bool) -> Mixture:
             )
         if not any(post.post == "promise" for post in game.published):
             published.append(posts.publish(desk, "promise", send=send))
-        passed_over = _collect(desk, words)
+        passed_over = _collect(desk, words, anyway=anyway)
         inputs = tuple(map(mixed_words, game.words))
         if not inputs:
             raise InputError(
@@ -113,60 +115,49 @@ def _awaited(desk: Desk, words: list[str]) -> SeedCommitted | None:
     return waiting[0]
 
 
-def _collect(desk: Desk, typed: list[str]) -> list[str]:
+def _collect(desk: Desk, typed: list[str], *, anyway: bool) -> list[str]:
     """Lay the words that are new into the log, as the thread and the host have them; nothing else is changed.
 
     Gives a line for each message that is not taken.
     """
+    heard = scrape(desk)
+    lost = [fault for fault in heard.lost if fault.lost != PRIVATE]
+    if lost and not anyway:
+        told = "; ".join(f"{fault.where}: {fault.reason}" for fault in lost)
+        raise BoardError(
+            f"words may not have been read, and nothing is closed: {told}",
+            hint="mend that and run it again, or go on with what has been read: hostkit mix --anyway",
+        )
+    for player, text in _typed(desk, typed):
+        record(desk, player, text, at=desk.now, via="pm", url="")
+    return list(_passed_over(desk, heard.posts))
+
+
+def _passed_over(desk: Desk, posts: Sequence[Post]) -> Iterator[str]:
+    """A line for each message of somebody else, each private one, and each player who wrote more than is taken."""
     game = desk.game
-    threads = dict.fromkeys(post.thread for post in game.published if post.thread)
-    desk.board.begun = ""
-    found = sorted(desk.board.fetch(list(threads)).posts, key=lambda post: post.created) if threads else []
-    passed_over = []
-    written: list[tuple[str, Source, str]] = []
-    for post in found:
-        if post.own or post.deleted or post.id in game.texts:
-            continue
-        if game.seats.is_host(post.author, post.author_id, board=post.board):
-            continue
+    taken = {post.source.id for post in game.words}
+    beyond: Counter[str] = Counter()
+    for post in posts:
         player = desk.speaker(post.author, post.author_id, board=post.board, at=post.created)
+        host = post.own or game.seats.is_host(post.author, post.author_id, board=post.board)
+        if host or post.deleted or post.id in taken:
+            continue
         if not player:
-            passed_over.append(f"{post.author}: not taken, no player of this game")
-        elif post.source.via == "pm":
-            passed_over.append(f"{post.author}: not taken, a private message: enter it with --word")
+            yield f"{post.author}: not taken, no player of this game"
+        elif post.via == "pm":
+            yield f"{player}: not taken, a private message: enter it with --word"
         elif are_words(game, post.source, recorded=False):
-            written.append((player, post.source, post.text[:_LARGEST]))
-    by_hand = _typed(desk, typed, written)
-    if len(game.words) + len(written) + len(by_hand) > _MOST_WORDS:
-        raise InputError(
-            f"more than {_MOST_WORDS} texts", hint="the first ones are enough: nobody has to write"
-        )
-    for player, source, text in written:
-        _lay_in(desk, player, source, text, recorded=False)
-    for player, text in by_hand:
-        source = Source(
-            game.created.board, f"record-{game.seq + 1}", desk.now, author=player, via="pm", markup="text"
-        )
-        _lay_in(desk, player, source, text, recorded=True)
-    desk.commit()
-    return passed_over
+            beyond[player] += 1
+    for player, count in beyond.items():
+        what = "1 post is" if count == 1 else f"{count} posts are"
+        yield f"{player}: {what} not taken, the first {MOST_WORDS} are enough"
 
 
-def _lay_in(desk: Desk, player: str, source: Source, text: str, *, recorded: bool) -> None:
-    reading = reading_of(desk, player, text, source)
-    problems = tuple(problem._asdict() for problem in reading.problems)
-    desk.stage(
-        PostEvent, window="", source=source, text=text, player=player, orders=reading.orders, problems=problems,
-        recorded=recorded,
-    )  # fmt: skip
-
-
-def _typed(desk: Desk, typed: list[str], written: list[tuple[str, Source, str]]) -> list[tuple[str, str]]:
+def _typed(desk: Desk, typed: list[str]) -> list[tuple[str, str]]:
     """The words that the host types in, checked against the players and against what they wrote themselves."""
     game = desk.game
     theirs: dict[str, list[str]] = {}
-    for player, source, text in written:
-        theirs.setdefault(player, []).append(mixed_words(PostEvent(0, "", "", source, text, player)))
     for post in game.words:
         if not post.recorded:
             theirs.setdefault(post.player, []).append(mixed_words(post))
@@ -184,6 +175,13 @@ def _typed(desk: Desk, typed: list[str], written: list[tuple[str, Source, str]])
         if player not in theirs and line not in known:
             new.append((player, text))
             known.add(line)
+    many = Counter([*(post.player for post in game.words), *(player for player, _ in new)])
+    for player, count in many.items():
+        if count > MOST_WORDS:
+            raise InputError(
+                f"more than {MOST_WORDS} texts of {player}",
+                hint="the first ones are enough: nobody has to write",
+            )
     return new
 
 

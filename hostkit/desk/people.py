@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hostkit.desk.game import Desk
+from hostkit.desk.game import Desk, speaker
 from hostkit.errors import InputError
 from hostkit.log.events import Known
 from hostkit.orders.names import Names, clash
@@ -10,7 +10,7 @@ from hostkit.orders.read import read
 from hostkit.orders.words import Words
 from hostkit.replay import Game
 
-__all__ = ["hosts", "learn", "listed", "refuse_order"]
+__all__ = ["account", "hosts", "learn", "listed", "refuse_order"]
 
 
 def learn(
@@ -48,8 +48,8 @@ def learn(
         refuse_order(wanted, desk.words)
         if wanted in others:
             raise InputError(f"{wanted} is the name of another player", hint="choose another name")
-    for account in accounts:
-        _check_account(desk, account, name)
+    for one in accounts:
+        _check_account(desk, one, name)
     event = desk.stage(Known, player=name, rename=new, aliases=aliases, accounts=accounts)
     desk.commit()
     assert isinstance(event, Known)
@@ -73,9 +73,8 @@ def _check_account(desk: Desk, account: str, player: str) -> None:
         )
 
 
-def listed(desk_game: Any) -> list[dict[str, Any]]:
+def listed(game: Game) -> list[dict[str, Any]]:
     """The players with their names and accounts, in seat order, as a document."""
-    game = desk_game
     spoke = _spoke(game)
     status = {seat.player: seat.status for seat in game.machine.standings().players}
     return [
@@ -93,7 +92,27 @@ def hosts(game: Game) -> list[str]:
     return [*own, *sorted(game.seats.hosts - set(own))]
 
 
-def _spoke(game: Any) -> dict[str, list[str]]:
+def account(game: Game, player: str, board: str) -> str:
+    """The account by which a player is reached on a board: the one that wrote, else a known one, else the name.
+
+    What the host entered by hand was written by no account, and one that speaks for the player no more, such as that
+    of whoever had the seat before, is somebody else's.
+    """
+    known = next((one.accounts for one in game.players if one.name == player), ())
+    here = [
+        name.removeprefix(f"{board}:") for name in known if name.startswith(f"{board}:") or ":" not in name
+    ]
+    for name in reversed(game.windows):
+        for row in reversed(game.rows(name)):
+            source = row.source
+            if row.player != player or source.board != board or source.id.startswith("record-"):
+                continue
+            if speaker(game, source.author, source.author_id, board=board) == player:
+                return source.author
+    return here[0] if here else player
+
+
+def _spoke(game: Game) -> dict[str, list[str]]:
     """For each player the accounts that have spoken, as `board:name`, with the id that outlives a rename."""
     called = {
         (row.source.board, row.source.author_id): row.source.author

@@ -1,6 +1,7 @@
 """What a host does with a game in play, whole: the log first, then the posts that tell of it."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hostkit.boards.base import Posted, Queued, Refused, Written
 from hostkit.desk import anchors, posts
@@ -8,6 +9,7 @@ from hostkit.desk.addressed import QUESTION
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, scrape
 from hostkit.desk.owed import interrupted, owed_line, published_receipts, unsent
+from hostkit.desk.people import account
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
 from hostkit.desk.promise import name_anew
@@ -20,6 +22,7 @@ from hostkit.log.events import Receipt
 from hostkit.sealing.receipts import receipt_line
 
 __all__ = [
+    "Missed",
     "acknowledge",
     "again",
     "anew",
@@ -34,15 +37,30 @@ __all__ = [
 ]
 
 
-def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False) -> Publication:
-    """Publish a window's announcement; where the game waits between hands, begin the next hand with it.
+class Missed(NamedTuple):
+    """A salt that did not reach its player, in a line; `text` is what the host is to hand on, for his screen alone."""
+
+    line: str
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.line}:\n{self.text}" if self.text else self.line
+
+    @property
+    def untold(self) -> str:
+        """It without what only the player may know: for mails, files, and whoever else looks."""
+        return f"{self.line}; hostkit recover gives the text" if self.text else self.line
+
+
+def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False) -> list[Publication]:
+    """Publish a window's announcement, and send the cards that only one player may know; between hands, begin the next.
 
     With `notify` the awaited players are called to it. Raises `InputError` for a window that is neither open nor due.
     """
     game = desk.game
     if game.window is None and game.machine.need is not None and game.commitments and not game.mixed:
         name_anew(desk)
-        return posts.publish(desk, "promise", send=send)
+        return [posts.publish(desk, "promise", send=send)]
     if game.window is None:
         due = game.machine.following
         if not due:
@@ -58,11 +76,10 @@ def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False
     elif window not in (None, game.window.name):
         raise InputError(f"{window} is not open", hint=f"{game.window.name} is")
     announced = posts.publish(desk, "announcement", send=send, calls=awaited(desk) if notify else ())
-    deliver(desk, send=send)
-    return announced
+    return [announced, *deliver(desk, send=send)]
 
 
-def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publication], list[str]]:
+def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publication], list[Missed]]:
     """Put up the receipts of sealed messages that came in, and send each player the salt that opens it.
 
     Also of those that came in before and could not be told of yet, or, where the host hands them on, were not
@@ -90,7 +107,7 @@ def acknowledge(desk: Desk, heard: Heard, *, send: bool) -> tuple[list[Publicati
 def _unshown(desk: Desk) -> dict[int, str]:
     """The digests of receipts that the host has to hand on and has not seen yet, by their events."""
     window = desk.game.window
-    if window is None or desk.board.kind != "saved":
+    if window is None or not desk.board.capabilities.by_hand:
         return {}
     shown = desk.kept.all("shown")
     return {
@@ -126,7 +143,7 @@ def _ask(desk: Desk, heard: Heard) -> None:
             desk.kept.put("asked", post.id, {"at": desk.now})
 
 
-def hand_out(desk: Desk, receipts: Sequence[Receipt], *, again: bool = False) -> list[str]:
+def hand_out(desk: Desk, receipts: Sequence[Receipt], *, again: bool = False) -> list[Missed]:
     """Send each player the salt of a receipt, once; gives a line for each player whom the board could not reach.
 
     The secret file remembers which were sent. A mail cannot be looked for: that it is about to go out is remembered
@@ -139,10 +156,11 @@ def hand_out(desk: Desk, receipts: Sequence[Receipt], *, again: bool = False) ->
             continue
         tried = [key for key in desk.kept.all("salting") if key.startswith(receipt.digest)]
         if not again and any(key not in desk.kept.all("unsalted") for key in tried):
-            missed.append(
+            doubt = (
                 f"{receipt.player} may have been sent the salt of receipt {receipt.seq} already: ask, "
                 "and if it did not come: hostkit recover --mail-again --send"
             )
+            missed.append(Missed(doubt))
             continue
         key = f"{receipt.digest} {len(tried) + 1}"
         if desk.board.capabilities.mails:
@@ -158,9 +176,10 @@ def hand_out(desk: Desk, receipts: Sequence[Receipt], *, again: bool = False) ->
         if isinstance(answer, Posted):
             desk.kept.put("salted", receipt.digest, {"at": desk.now})
         elif isinstance(answer, Queued):
-            missed.append(f"the salt of receipt {receipt.seq}: {answer.reason}")
+            missed.append(Missed(f"the salt of receipt {receipt.seq}: {answer.reason}", answer.message))
         else:
-            missed.append(f"{receipt.player} did not get the salt of receipt {receipt.seq}: {answer.reason}")
+            lacks = f"{receipt.player} did not get the salt of receipt {receipt.seq}: {answer.reason}"
+            missed.append(Missed(lacks))
     return missed
 
 
@@ -172,14 +191,14 @@ def _hand_out(desk: Desk, receipt: Receipt) -> Written:
         f"Receipt: {receipt.digest}\nSalt: {opening.salt}\n\n"
         f"{_hashed(desk, receipt)}The receipt is public now, the rest when the window closes. Keep this to check it."
     )
-    return desk.board.send(
-        to=receipt.source.author, subject=f"{desk.name} {receipt.window}: receipt", text=text, now=desk.now
-    )
+    typed = receipt.recorded
+    to = account(desk.game, receipt.player, desk.board.kind) if typed else receipt.source.author
+    return desk.board.send(to=to, subject=f"{desk.name} {receipt.window}: receipt", text=text, now=desk.now)
 
 
 def _hashed(desk: Desk, receipt: Receipt) -> str:
     """What the receipt is the hash of, for the player alone; not where the host has to hand it on."""
-    if desk.board.kind == "saved":
+    if desk.board.capabilities.by_hand:
         return ""
     opening = desk.game.openings[receipt.digest]
     line = receipt_line(
@@ -286,10 +305,10 @@ def resolve(
         resolved = resolve_window(desk, window, early=early, anyway=anyway, lost=heard.lost)
     except HostkitError:
         # What has been done all the same, and who could not be told, is for the host to know.
-        for line in (*_put_up(published), *missed):
+        for line in (*_put_up(published), *(one.untold for one in missed)):
             desk.board.tell(line)
         raise
-    resolved = resolved._replace(missed=tuple(missed))
+    resolved = resolved._replace(missed=tuple(map(str, missed)))
     if not resolved.closed:
         return resolved, published + anew(desk, send=send)
     what = ["reveal", "standings"]

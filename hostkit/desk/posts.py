@@ -51,10 +51,9 @@ def publish(
     """
     game = desk.game
     window = window or _window_of(game, what)
-    folder = desk.workspace.root / "templates"
     text, marker = composed(
         game, list(desk.log.entries()), what, window, markup=desk.board.capabilities.markup,
-        paths=[folder] if folder.is_dir() else [], as_of=desk.as_of,
+        paths=desk.workspace.templates, as_of=desk.as_of,
     )  # fmt: skip
     settle(desk)
     sent = {intent.seq: intent for intent in game.intents.values()}
@@ -67,7 +66,7 @@ def publish(
     intent = _announced_before(game, what, window, text)
     if intent and any(post.intent == intent.seq for post in game.published):
         again = "paste it if you have not; the next import confirms it by its marker"
-        why = again if desk.board.kind == "saved" else "a moderator has not let it through yet"
+        why = again if desk.board.capabilities.by_hand else "a moderator has not let it through yet"
         return Publication(what, window, "queued", text, why, _parts(desk, text, marker))
     if not (pasting or desk.writes(send)):
         return Publication(what, window, "shown", text, parts=_parts(desk, text, marker))

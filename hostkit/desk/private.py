@@ -1,16 +1,20 @@
 """Cards that only one player may know: sent to their owner, with what it takes to check them (SB-14).
 
 A card is sent once; the secret file remembers which. Nothing of it goes into the log or into a post. A board
-without private messages, or one that is not to be written to, gets nothing, and the card is tried again later.
+without private messages, or one that is not to be written to, gets nothing, and the card is tried again later; so
+is one that the host has to hand on, until it has been on his screen.
 """
+
+from collections.abc import Sequence
 
 from hostkit.boards.base import Posted, Queued
 from hostkit.desk.game import Desk
 from hostkit.desk.owed import handed, unsent
+from hostkit.desk.people import account
 from hostkit.desk.posts import Publication
 from hostkit.publish.words import face
 
-__all__ = ["deliver"]
+__all__ = ["deliver", "handed_on"]
 
 
 def deliver(desk: Desk, *, send: bool, again: bool = False) -> list[Publication]:
@@ -28,19 +32,31 @@ def deliver(desk: Desk, *, send: bool, again: bool = False) -> list[Publication]
             told.append(Publication(what, window, "shown", ""))
             continue
         subject, text = f"{desk.name} {window}: your cards", _text(desk, new)
-        answer = desk.board.send(to=_account(desk, player), subject=subject, text=text, now=desk.now)
-        if isinstance(answer, Posted | Queued):
-            for deck, place in new:
-                key = handed(deck, place, player)
-                if key not in sent:
-                    desk.kept.put("handed", key, {"at": desk.now})
+        answer = desk.board.send(
+            to=account(game, player, desk.board.kind), subject=subject, text=text, now=desk.now
+        )
         if isinstance(answer, Posted):
+            _note(desk, player, new)
             told.append(Publication(what, window, "posted", "", answer.id))
         elif isinstance(answer, Queued):
-            told.append(Publication(what, window, "queued", "", answer.reason))
+            told.append(Publication(what, window, "queued", answer.message, answer.reason))
         else:
             told.append(Publication(what, window, "queued", "", f"not sent: {answer.reason}"))
     return told
+
+
+def handed_on(desk: Desk, shown: Sequence[Publication]) -> None:
+    """Cards that the host hands on are on his screen: from now on only `recover` gives them again."""
+    texts = {post.post for post in shown if post.text}
+    for player, cards in unsent(desk.game, desk.kept.all("handed")).items():
+        if f"cards of {player}" in texts:
+            _note(desk, player, cards)
+
+
+def _note(desk: Desk, player: str, cards: list[tuple[str, int]]) -> None:
+    for deck, place in cards:
+        desk.kept.keep("handed", handed(deck, place, player), {"at": desk.now})
+    desk.kept.save()
 
 
 def _text(desk: Desk, cards: list[tuple[str, int]]) -> str:
@@ -57,8 +73,3 @@ def _text(desk: Desk, cards: list[tuple[str, int]]) -> str:
         "Only you know this. Name such a card in a private message, never in the thread.\n\n"
         + "\n\n".join(lines)
     )
-
-
-def _account(desk: Desk, player: str) -> str:
-    known = next((one for one in desk.game.players if one.name == player), None)
-    return known.accounts[0] if known and known.accounts else player

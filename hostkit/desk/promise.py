@@ -16,7 +16,6 @@ from hostkit.times import after, seconds_between
 
 __all__ = ["name_anew", "posted", "refuse_late", "round_time"]
 
-_LEAD = 600  # seconds from a promise that is named anew to its round
 _MARGIN = 30  # seconds that posting may take
 
 
@@ -48,8 +47,7 @@ def name_anew(desk: Desk) -> None:
     stood, comes = _stood(desk, promise), round_time(promise)
     if (stood and stood < comes) or (not stood and seconds_between(desk.now, comes) > _MARGIN):
         return
-    round = beacon.round_at(seconds_between("1970-01-01T00:00:00Z", desk.now) + _LEAD)
-    named = (beacon.name_of(round),)
+    named = (beacon.named_after(seconds_between("1970-01-01T00:00:00Z", desk.now)),)
     desk.stage(SeedCommitted, deck=promise.deck, commitment=promise.commitment, deal="beacon", inputs=named)
     desk.commit()
 

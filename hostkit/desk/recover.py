@@ -4,24 +4,21 @@ Every command that writes repairs the log's end first, and asks the board before
 of it is done at once, and told.
 """
 
-import json
 from typing import NamedTuple
-
-import msgspec
 
 from hostkit.desk import posts
 from hostkit.desk.game import Chance, Desk, at_desk, compare, whole
 from hostkit.desk.hear import reading_of, unnamed
-from hostkit.desk.look import secret_trouble
+from hostkit.desk.look import kept_record, secret_trouble
 from hostkit.desk.owed import owed
-from hostkit.desk.play import hand_out
+from hostkit.desk.play import Missed, hand_out
 from hostkit.desk.posts import Publication
-from hostkit.desk.private import deliver
+from hostkit.desk.private import deliver, handed_on
 from hostkit.errors import InputError
 from hostkit.sealing.receipts import receipt
 from hostkit.store import Recovery, Workspace
 
-__all__ = ["Recovered", "owed", "recover", "take_back"]
+__all__ = ["Recovered", "recover", "take_back"]
 
 
 class Recovered(NamedTuple):
@@ -54,12 +51,14 @@ def recover(
         before = len(desk.game.published)
         warnings = [*posts.settle(desk, thorough=True), *_missing(desk)]
         found = len(desk.game.published) - before
-        by_hand = desk.board.kind == "saved"
+        by_hand = desk.board.capabilities.by_hand
         due = owed(desk.game, unseen=True) if by_hand else []
         due += [post for post in owed(desk.game) if post not in due]
         published = [posts.publish(desk, what, window, send=send) for what, window in due]
-        published += deliver(desk, send=send, again=by_hand)
-        warnings += _salts(desk, send=send, again=mail_again)
+        cards = deliver(desk, send=send, again=by_hand)
+        handed_on(desk, cards)
+        published += cards
+        warnings += map(str, _salts(desk, send=send, again=mail_again))
     return Recovered(repaired, found, tuple(published), tuple(warnings))
 
 
@@ -78,8 +77,7 @@ def take_back(workspace: Workspace, game: str, *, text: str, salt: str, now: str
                 reading = reading_of(desk, sealed.player, text, sealed.source)
                 orders = [unnamed(desk, sealed.player, order) for order in reading.orders]
                 problems = [problem._asdict() for problem in reading.problems]
-                read = json.dumps({"orders": msgspec.to_builtins(orders), "problems": problems})
-                desk.kept.put("sealed", digest, {"text": text, "salt": salt, "read": read})
+                desk.kept.put("sealed", digest, kept_record(text, salt, orders, problems))
                 return f"the message behind receipt {seq} of {sealed.player} is back"
     raise InputError(
         "this text with this salt is behind no receipt whose message is missing",
@@ -92,7 +90,7 @@ def _missing(desk: Desk) -> list[str]:
     return list(filter(None, [secret_trouble(desk.game, desk.kept)]))
 
 
-def _salts(desk: Desk, *, send: bool, again: bool) -> list[str]:
+def _salts(desk: Desk, *, send: bool, again: bool) -> list[Missed]:
     """Send the salts of the open window's receipts that nobody was sent; a line for whom it did not reach.
 
     The secret file remembers which were sent, so that none is forgotten; a mail that may have been sent goes out

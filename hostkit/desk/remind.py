@@ -10,13 +10,14 @@ from typing import NamedTuple
 from hostkit.boards.base import Posted, Queued, Written
 from hostkit.desk import posts
 from hostkit.desk.game import Desk
+from hostkit.desk.people import account
 from hostkit.desk.posts import Publication
 from hostkit.errors import BoardError
 from hostkit.log.events import Reminded
 from hostkit.replay import Game
 from hostkit.times import after, at_zone, read_span, seconds_between, span_text
 
-__all__ = ["Reminder", "account", "awaited", "due", "remind"]
+__all__ = ["Reminder", "awaited", "due", "remind"]
 
 
 class Reminder(NamedTuple):
@@ -77,7 +78,7 @@ def remind(desk: Desk, *, send: bool, via: str = "", notify: bool = False) -> Re
     if not players:
         return None
     can = desk.board.capabilities
-    mails = (can.private_messages or can.mails) and desk.board.kind != "saved"
+    mails = (can.private_messages or can.mails) and not can.by_hand
     via = via or ("pm" if mails and not notify else "thread")
     window = game.windows[-1]
     if not desk.writes(send):
@@ -90,7 +91,9 @@ def remind(desk: Desk, *, send: bool, via: str = "", notify: bool = False) -> Re
         return Reminder(window, step, players, via, post)
     answers = {player: _tell(desk, player) for player in players}
     missed = tuple(player for player, answer in answers.items() if not isinstance(answer, Posted | Queued))
-    by_hand = tuple(answer.reason for answer in answers.values() if isinstance(answer, Queued))
+    by_hand = tuple(
+        f"{answer.reason}:\n{answer.message}" for answer in answers.values() if isinstance(answer, Queued)
+    )
     return Reminder(window, step, players, via, missed=missed, by_hand=by_hand)
 
 
@@ -122,16 +125,3 @@ def awaited(desk: Desk) -> tuple[str, ...]:
         for player in desk.game.awaiting
         if player not in desk.game.away
     )
-
-
-def account(game: Game, player: str, board: str) -> str:
-    """The account by which a player is reached on a board: the one that wrote, else a known one, else the name."""
-    known = next((one.accounts for one in game.players if one.name == player), ())
-    here = [
-        name.removeprefix(f"{board}:") for name in known if name.startswith(f"{board}:") or ":" not in name
-    ]
-    for name in reversed(game.windows):
-        for row in reversed(game.rows(name)):
-            if row.player == player and row.source.board == board and row.source.author:
-                return row.source.author
-    return here[0] if here else player

@@ -8,7 +8,7 @@ from hostkit.errors import InputError
 from hostkit.log.order import as_json
 from hostkit.replay import Game, Row
 
-__all__ = ["next_step", "orders", "row_json", "standings", "status"]
+__all__ = ["is_chatter", "next_step", "orders", "row_json", "standings", "status"]
 
 _SECRET = ("accepted", "superseded", "sealed")
 """Verdicts of sealed messages that would say something about the text; before the close they read `sealed`."""
@@ -55,13 +55,9 @@ def next_step(game: Game, *, now: str) -> str:
         return f"open {due}" if due else "rule end --why '…'"
     if game.unruled():
         return f"orders {window.name}"
-    planned = game.machine.window
-    assert planned is not None
     if game.paused:
         return "rule resume --why '…'"
-    if now >= window.ends or (planned.early and not game.awaiting):
-        return f"resolve {window.name}"
-    return f"resolve {window.name} after {window.ends}"
+    return f"resolve {window.name}" + ("" if game.is_over(now) else f" after {window.ends}")
 
 
 def standings(game: Game, *, head: str) -> dict[str, Any]:
@@ -98,6 +94,12 @@ def _former(game: Game, row: Row) -> dict[str, str]:
         if one.seat == row.player and row.at < one.until:
             return {"by": one.player.name}
     return {}
+
+
+def is_chatter(row: Row) -> bool:
+    """Whether a row is only talk, or what somebody says who does not play and gives no order: a count tells of it."""
+    nobody = row.rule == "ALL-6" and row.verdict in ("ignored", "refused")
+    return (row.order is None or row.sealed) and ((row.verdict, row.reason) == ("ignored", "talk") or nobody)
 
 
 def row_json(row: Row) -> dict[str, Any]:

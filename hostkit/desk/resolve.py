@@ -10,11 +10,12 @@ from hostkit.errors import BoardError, DataError, InputError, NotDueError
 from hostkit.log.events import BoxMade, BoxOpened, Check, Closed, Lapsed, Opened, Opening, Receipt, Ruling
 from hostkit.log.order import Exchange, Order
 from hostkit.orders.read import read
+from hostkit.publish.words import shorten
 from hostkit.replay import Game, Row, standings_digest
 from hostkit.sealing.boxes import public_key
 from hostkit.times import after, read_span, seconds_between, span_text
 
-__all__ = ["Resolved", "begin_hand", "open_next", "resolve", "ruling_lines", "show_all", "unread"]
+__all__ = ["Resolved", "Unruled", "begin_hand", "open_next", "resolve", "ruling_lines", "show_all", "unread"]
 
 
 class Resolved(NamedTuple):
@@ -32,12 +33,16 @@ class Resolved(NamedTuple):
     missed: tuple[str, ...] = ()
 
 
+class Unruled(DataError):
+    """Messages wait for a ruling; the hint has what they say, sealed ones too, for the host's screen alone."""
+
+
 def resolve(
     desk: Desk, window: str | None, *, early: bool, anyway: bool, lost: Sequence[Fault] = ()
 ) -> Resolved:
     """Close the open window if it is due, and open the next one, in one append.
 
-    `lost` are the faults for which messages may not have come in. Raises `BoardError` for these, `DataError` while
+    `lost` are the faults for which messages may not have come in. Raises `BoardError` for these, `Unruled` while
     messages wait for a ruling (both but for `anyway`), `NotDueError` before its time (but for `early`), `InputError`
     for a window that is not open.
     """
@@ -54,7 +59,7 @@ def resolve(
     if unruled and not anyway:
         count = len(unruled)
         what = "1 message waits" if count == 1 else f"{count} messages wait"
-        raise DataError(
+        raise Unruled(
             f"{what} for a ruling in {game.window.name}; nothing was resolved",
             hint="\n  ".join([*ruling_lines(game, unruled), "or pass them over: hostkit resolve --anyway"]),
         )
@@ -134,19 +139,24 @@ def begin_hand(desk: Desk, window: str) -> None:
     desk.serve()
 
 
-def ruling_lines(game: Game, rows: list[Row]) -> list[str]:
-    """For each message that waits for a ruling, what it says, what is the matter, and the commands to paste."""
+def ruling_lines(game: Game, rows: list[Row], *, sealed: bool = True) -> list[str]:
+    """For each message that waits for a ruling, what it says, what is the matter, and the commands to paste.
+
+    Without `sealed` nothing of messages that are not public yet: for mails, files, and whoever else looks.
+    """
     return [
-        f"{row.player} {row.verdict}: {row.reason}\n"
-        f"    wrote: {_short(game.texts.get(row.source.id, ''))}\n"
+        f"{row.player} {row.verdict}: {_wrote(game, row) if sealed or not row.sealed else _UNTOLD}\n"
         f"    hostkit rule void {row.seq} --why '…'    or    hostkit rule accept {row.seq} --as 'ORDER' --why '…'"
         for row in rows
     ]
 
 
-def _short(text: str) -> str:
-    line = " ⏎ ".join(text.split("\n"))
-    return line if len(line) <= 100 else f"{line[:99]}…"
+_UNTOLD = "it is sealed, and hostkit resolve shows it"
+
+
+def _wrote(game: Game, row: Row) -> str:
+    text = " ⏎ ".join(game.texts.get(row.source.id, "").splitlines())
+    return f"{row.reason}\n    wrote: {shorten(text)}"
 
 
 def _over(desk: Desk, *, early: bool) -> bool:
@@ -159,15 +169,13 @@ def _over(desk: Desk, *, early: bool) -> bool:
             f"{window.name} has boxes, which are opened when it closes and for no rehearsal",
             hint=f"close it, for good: hostkit resolve {window.name} --early --send",
         )
-    planned = desk.game.machine.window
-    spoken = planned is not None and planned.early and not desk.game.awaiting
-    return early or spoken or desk.moment >= window.ends
+    return early or desk.game.is_over(desk.moment)
 
 
 def _due(desk: Desk, *, early: bool) -> None:
-    window, planned = desk.game.window, desk.game.machine.window
-    assert window is not None and planned is not None
-    if early or desk.moment >= window.ends or (planned.early and not desk.game.awaiting):
+    window = desk.game.window
+    assert window is not None
+    if early or desk.game.is_over(desk.moment):
         return
     if desk.now >= window.ends:
         raise NotDueError(

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from hostkit.desk.start import ruleset_names, ruleset_text
 from hostkit.errors import InputError
-from hostkit.machines.auction_nomic.hashes import hidden_bids
-from hostkit.machines.bid_poker.hashed import hidden_orders
 from hostkit.machines.pledges import text_hash
 from hostkit.orders.names import Names
 from hostkit.orders.read import read
@@ -83,11 +81,13 @@ def hashed_lines(text: str, *, chance: bytes) -> Hidden:
 
 
 def unlike_a_bid(text: str) -> str:
-    """Why a text would bid nothing when it is revealed, in Bid Poker or Auction Nomic; "" if it bids."""
-    sold, unread = hidden_orders(text, _NAMED.findall(text)), hidden_bids(text).unread
-    if sold.unread and unread:
-        return f"{unread[0]!r} would be no bid when it is revealed"
-    return "" if sold.orders else f"no line of {text!r} reads like bid 35, bid 20 on alice or bid 30 on lot 4"
+    """Why a text would bid nothing when it is revealed, in any game that has hashes; "" if it bids in one."""
+    machines = {name: read_ruleset(name, ruleset_text(None, name)).machine for name in ruleset_names()}
+    faults = {name: machine.hidden_fault(text) for name, machine in machines.items()}
+    if "" in faults.values():
+        return ""
+    told = "; ".join(f"in {name} {fault}" for name, fault in faults.items() if fault)
+    return f"{text!r} would not count when it is revealed: {told}"
 
 
 def unlike_an_order(text: str, *, window: str, player: str) -> str:
@@ -95,13 +95,13 @@ def unlike_an_order(text: str, *, window: str, player: str) -> str:
 
     The game itself is not at hand: who plays in it, what is on sale and what the player owns is not looked at.
     """
-    kind = _kind(window)
     known = {name: () for name in [player, *_NAMED.findall(text)] if name}
     reasons = []
     for name in ruleset_names():
         ruleset = read_ruleset(name, ruleset_text(None, name))
         if not re.fullmatch(ruleset.machine.windows, window, re.A):
             continue
+        kind = ruleset.machine.kind_of(window)
         words = Words(ruleset.words)
         facts = {"via": "pm", "kind": kind}
         found = read(text, "text", words=words, facts=facts, names=Names(known), author=player)
@@ -118,13 +118,6 @@ def unlike_an_order(text: str, *, window: str, player: str) -> str:
 
 
 _NAMED = re.compile(r"\bon\s+([^\s\d][^\n.,;]*?)\s*(?:$|[\n.,;])", re.I | re.M)
-
-
-def _kind(window: str) -> str:
-    """The kind of a window by its name; a round of Bid Poker is one of bids."""
-    named = {"round": "bid", "again": "bid"}
-    parts = [part for part in window.split("-") if part.isalpha() and part not in ("hand", "week", "rebid")]
-    return named.get(parts[-1], parts[-1]) if parts else ""
 
 
 def refuse_other(game: Game, *, window: str, player: str, key: str) -> None:

@@ -144,21 +144,6 @@ def _hands(game: Game) -> dict[int, int]:
     won: dict[int, int] = {}
     for past in game.past.values():
         seats = {row.player: row.seat for row in past.standings.players}
-        for player in _winners(past.result):
+        for player in game.machine.winners(past.result):
             won[seats[player]] = won.get(seats[player], 0) + 1
     return won
-
-
-def _winners(result: dict[str, Any]) -> list[str]:
-    """Who won the hand that a window ended, as its machine reports it; of several pots the main one counts."""
-    match result:
-        case {"ending": {"ranking": ranking}}:
-            return [row["player"] for row in ranking if row["rank"] == 1]
-        case {"pots": [main, *_], "ending": str()}:
-            return list(main["winners"])
-        case {"ending": str(), "winner": str(winner)} if winner:
-            return [winner]
-        case {"placements": [first, *_]}:
-            return [first["player"]]
-        case _:
-            return []

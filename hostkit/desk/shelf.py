@@ -10,11 +10,12 @@ from typing import Any
 
 from hostkit.desk.look import look
 from hostkit.errors import DataError, InputError
-from hostkit.store import Workspace
+from hostkit.store import LogFile, Workspace
 
 __all__ = ["archive", "archived", "at_a_glance", "games", "put_away", "restore"]
 
-_HEAD, _TAIL = 4096, 1 << 16
+_REACH = 1 << 16  # bytes that are read of a log at first, from either end
+_END = b"\n...\n"
 _field = {name: re.compile(rf'(?m)^{name}: "?([^"\n]*)"?$') for name in ("seq", "at", "event", "window", "deadline",
                                                                           "ruleset", "board", "ruling")}  # fmt: skip
 
@@ -28,18 +29,20 @@ def games(workspace: Workspace) -> list[dict[str, Any]]:
 
 
 def at_a_glance(workspace: Workspace, name: str) -> dict[str, Any]:
-    """What one game is at, by the first and last bytes of its log; nothing is checked."""
-    path = workspace.games_folder / f"{name}.yaml"
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(_HEAD).decode(errors="replace")
-        reach = _TAIL
-        while True:
-            file.seek(max(0, size - reach))
-            records = file.read().decode(errors="replace").split("\n---\n")
-            if reach >= size or any(_of(record, "event") in ("opened", "closed") for record in records):
-                break
-            reach *= 8
+    """What one game is at, by the first and last bytes of its log; nothing is checked.
+
+    Raises `InputError` where the log is no plain file.
+    """
+    log = LogFile(workspace.games_folder / f"{name}.yaml")
+    reach = _REACH
+    while True:
+        first, last, size = log.ends(reach, reach)
+        records = last.decode(errors="replace").split("\n---\n")
+        told = _END in first and any(_of(record, "event") in ("opened", "closed") for record in records)
+        if told or reach >= size:
+            break
+        reach *= 8
+    head = first.partition(_END)[0].decode(errors="replace")
     newest = records[-1]
     about = next((record for record in reversed(records) if _of(record, "event") in ("opened", "closed")), "")
     window, deadline = (
@@ -56,7 +59,7 @@ def at_a_glance(workspace: Workspace, name: str) -> dict[str, Any]:
     )
     window, deadline = ("", "") if over else (window, deadline)
     return {
-        "game": path.stem, "ruleset": _of(head, "ruleset"), "board": _of(head, "board") or "local",
+        "game": name, "ruleset": _of(head, "ruleset"), "board": _of(head, "board") or "local",
         "events": int(_of(newest, "seq") or _of(newest.removeprefix("---\n"), "seq") or 0), "at": _of(newest, "at"),
         "window": window or None, "deadline": deadline or None, "finished": over,
     }  # fmt: skip
@@ -74,9 +77,7 @@ def archived(workspace: Workspace) -> list[str]:
 
 def put_away(workspace: Workspace) -> Workspace:
     """The archive, as a workspace whose games are looked at like any others."""
-    shelf = Workspace(workspace.root)
-    shelf.games_folder = workspace.root / "archive"
-    return shelf
+    return Workspace(workspace.root, games="archive")
 
 
 def archive(workspace: Workspace, name: str) -> Path:
@@ -87,23 +88,26 @@ def archive(workspace: Workspace, name: str) -> Path:
             raise DataError(
                 f"{name} is not over: {game.window.name} is open", hint="hostkit status says what is next"
             )
-        return _move(workspace, name, workspace.games_folder, workspace.root / "archive")
+        return _move(workspace, put_away(workspace), name)
 
 
 def restore(workspace: Workspace, name: str) -> Path:
     """Bring a game back from the archive."""
-    if name not in archived(workspace):
-        raise InputError(
-            f"{name!r} is not in the archive", hint=f"there: {', '.join(archived(workspace)) or 'none'}"
-        )
-    return _move(workspace, name, workspace.root / "archive", workspace.games_folder)
+    # Whoever starts a game of this name, or puts it away, holds the same lock; nobody writes in the archive.
+    with workspace.log(name).lock():
+        if name not in archived(workspace):
+            raise InputError(
+                f"{name!r} is not in the archive", hint=f"there: {', '.join(archived(workspace)) or 'none'}"
+            )
+        return _move(put_away(workspace), workspace, name)
 
 
-def _move(workspace: Workspace, name: str, here: Path, there: Path) -> Path:
-    there.mkdir(exist_ok=True)
-    if (there / f"{name}.yaml").exists():
-        raise DataError(f"{there / name}.yaml exists already", hint="move it away first")
-    for ending in (".secret.yaml", ".yaml"):
-        if (here / f"{name}{ending}").exists():
-            (here / f"{name}{ending}").rename(there / f"{name}{ending}")
-    return there / f"{name}.yaml"
+def _move(here: Workspace, there: Workspace, name: str) -> Path:
+    moved = there.log(name).path
+    if moved.exists():
+        raise DataError(f"{moved} exists already", hint="move it away first")
+    there.games_folder.mkdir(exist_ok=True)
+    for source, target in ((here.secrets(name).path, there.secrets(name).path), (here.log(name).path, moved)):
+        if source.exists():
+            source.rename(target)
+    return moved

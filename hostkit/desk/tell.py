@@ -105,9 +105,7 @@ def explained(events: Iterable[Event], seq: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _opened_later(
-    rest: Iterable[Event], game: Game, receipt: Receipt | Ruling | Post | Post
-) -> Iterator[str]:
+def _opened_later(rest: Iterable[Event], game: Game, receipt: Receipt | Ruling | Post) -> Iterator[str]:
     """What became of a sealed message, as far as the log goes on; the game is fed up to its window's end."""
     about = (receipt.target if isinstance(receipt, Ruling) else 0) or receipt.seq
     for event in rest:

@@ -12,21 +12,24 @@ from typing import NamedTuple
 
 import msgspec
 
-from hostkit.desk import anchors, play, posts, recover
+from hostkit.boards.base import digest
+from hostkit.desk import anchors, play, posts
 from hostkit.desk.game import Chance, Desk, at_desk
 from hostkit.desk.hear import scrape, whose
 from hostkit.desk.look import look
-from hostkit.desk.owed import unsent
+from hostkit.desk.owed import owed, unsent
 from hostkit.desk.posts import Publication
 from hostkit.desk.private import deliver
 from hostkit.desk.remind import due as reminder_due
 from hostkit.desk.remind import remind
-from hostkit.desk.resolve import ruling_lines, unread
+from hostkit.desk.resolve import Unruled, ruling_lines, unread
 from hostkit.desk.shelf import at_a_glance
 from hostkit.errors import BoardError, HostkitError
 from hostkit.log import TornError
+from hostkit.publish.words import count
 from hostkit.replay import Game
 from hostkit.store import Workspace
+from hostkit.store.plain import replace
 from hostkit.times import after, seconds_between, span_text
 
 __all__ = ["Step", "plan", "watch"]
@@ -57,8 +60,8 @@ def watch(workspace: Workspace, games: list[str], *, now: str, chance: Chance, s
     for name in games:
         said = []
         for step in _watched(workspace, [name], notes, now=now, chance=chance, send=send):
-            said += [step.text] if step.trouble else []
-            yield step._replace(again=step.trouble and step.text in notes.said(name))
+            said += [digest(step.text)] if step.trouble else []
+            yield step._replace(again=step.trouble and digest(step.text) in notes.said(name))
         notes.say(name, said)
 
 
@@ -114,14 +117,13 @@ def plan(workspace: Workspace, games: list[str], *, now: str) -> Iterator[Step]:
 
 
 def _planned(game: Game, now: str, *, cards: Iterable[str]) -> Iterator[str]:
-    for what, about in recover.owed(game):
+    for what, about in owed(game):
         yield f"would publish {what} of {about}"
     for player in cards:
         yield f"would send {player} the cards that only {player} may see"
     if game.window is None:
         return
-    window, planned = game.window, game.machine.window
-    assert planned is not None
+    window = game.window
     if game.paused:
         yield f"is paused since {game.paused}"
         return
@@ -129,12 +131,12 @@ def _planned(game: Game, now: str, *, cards: Iterable[str]) -> Iterator[str]:
     step, players = reminder_due(game, now=now)
     if players:
         yield f"would remind {', '.join(players)} ({step} before the deadline)"
-    if game.unruled() and now >= window.ends:
-        yield f"{window.name} is over and waits for {_count(len(game.unruled()), 'ruling')}"
-    elif now >= window.ends or (planned.early and not game.awaiting):
-        yield f"would resolve {window.name}"
-    else:
+    if not game.is_over(now):
         yield f"{window.name} is open for {span_text(seconds_between(now, window.ends))} more"
+    elif blocked := game.unruled():
+        yield f"{window.name} is over and waits for {count(len(blocked), 'ruling')}"
+    else:
+        yield f"would resolve {window.name}"
 
 
 def _at_rest(workspace: Workspace, name: str, notes: "_Notes") -> bool:
@@ -156,7 +158,7 @@ def _over(workspace: Workspace, name: str) -> bool:
     if not at_a_glance(workspace, name)["finished"]:
         return False
     game, _ = look(workspace, name)
-    stand = not recover.owed(game) and not anchors.outdated(game, list(workspace.log(name).entries()))
+    stand = not owed(game) and not anchors.outdated(game, list(workspace.log(name).entries()))
     return game.finished and stand
 
 
@@ -173,15 +175,15 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
     heard = scrape(desk)
     receipts, missed = play.acknowledge(desk, heard, send=send)
     if heard.seqs:
-        yield Step(name, f"{_count(len(heard.seqs), 'message')} read in {game.windows[-1]}")
+        yield Step(name, f"{count(len(heard.seqs), 'message')} read in {game.windows[-1]}")
         yield from _told(name, play.anew(desk, send=send), again=" again")
     for source in heard.gone:
         yield Step(name, f"deleted on the board: {whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
         yield Step(name, fault.told, trouble=True)
     yield from _told(name, receipts)
-    for line in missed:
-        yield Step(name, line, trouble=True)
+    for one in missed:
+        yield Step(name, one.untold, trouble=True)
     if game.paused:
         return
     reminder = remind(desk, send=send)
@@ -193,7 +195,7 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
         for player in reminder.missed:
             yield Step(name, f"{player} could not be reached", trouble=True)
     for _ in range(_MOST):
-        if not _is_due(desk):
+        if not game.is_over(desk.moment):
             if game.window is not None and desk.now >= game.window.ends:
                 behind = span_text(-desk.skew)
                 yield Step(
@@ -203,7 +205,7 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
         blocked = game.unruled()
         if blocked:
             yield Step(name, f"{game.windows[-1]} is over and waits for a ruling:", trouble=True, code=1)
-            for line in ruling_lines(desk.game, blocked):
+            for line in ruling_lines(desk.game, blocked, sealed=False):
                 yield Step(name, line, trouble=True, code=1)
             return
         if heard.lost:
@@ -215,7 +217,10 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             over = f"{game.windows[-1]} is over and waits: run with --send to resolve it"
             yield Step(name, over, trouble=True)
             return
-        resolved, published = play.resolve(desk, None, early=False, anyway=False, send=send)
+        try:
+            resolved, published = play.resolve(desk, None, early=False, anyway=False, send=send)
+        except Unruled:
+            continue  # it came in just now, or in a box: told of above, without what is sealed
         if resolved.extended:
             assert game.window is not None
             yield Step(
@@ -228,18 +233,8 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
         yield from _told(name, published, again="" if resolved.closed else " again")
 
 
-def _is_due(desk: Desk) -> bool:
-    """Whether the open window is to be resolved, by this machine's clock and by the board's (whichever is behind)."""
-    window, planned = desk.game.window, desk.game.machine.window
-    if window is None or planned is None:
-        return False
-    if planned.early and not desk.game.awaiting:
-        return True
-    return desk.moment >= window.ends
-
-
 def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
-    for what, window in recover.owed(desk.game):
+    for what, window in owed(desk.game):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)])
     for what, window in anchors.outdated(desk.game, list(desk.log.entries())):
         yield from _told(desk.name, [posts.publish(desk, what, window, send=send)], again=" again")
@@ -249,12 +244,15 @@ def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
 
 def _told(name: str, published: list[Publication], *, again: str = "") -> Iterator[Step]:
     for post in published:
-        what = post.post if post.post.startswith("cards of ") else f"{post.post} of {post.window}"
+        cards = post.post.startswith("cards of ")
+        what = post.post if cards else f"{post.post} of {post.window}"
         many = post.post.split()[0].endswith("s")
         match post.outcome:
             case "posted":
                 yield Step(name, f"{what} {'are' if many else 'is'} posted{again}: {post.where}")
-            case "queued" if post.post.startswith("cards of "):
+            case "queued" if cards and post.text:
+                yield Step(name, f"{what} wait: hostkit recover gives the text", trouble=True)
+            case "queued" if cards:
                 yield Step(name, f"{what} are not with their owner yet: {post.where}", trouble=True)
             case "queued":
                 yield Step(name, f"{what} {'wait' if many else 'waits'} on the board", trouble=True)
@@ -265,7 +263,7 @@ def _told(name: str, published: list[Publication], *, again: str = "") -> Iterat
 class _Noted(msgspec.Struct):
     """`waits`: until when a board is left alone, and how long that is; `over`: the last event of games that ended.
 
-    `said`: what stood in the way of a game, as the host was told.
+    `said`: what stood in the way of a game, as digests of what the host was told.
     """
 
     waits: dict[str, tuple[str, int]] = {}
@@ -317,11 +315,5 @@ class _Notes:
         self._write()
 
     def _write(self) -> None:
-        with suppress(OSError):
-            draft = self._path.with_name(".watch.json.new")
-            draft.write_bytes(msgspec.json.encode(self._noted))
-            draft.replace(self._path)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+        with suppress(HostkitError):
+            replace(self._path, msgspec.json.encode(self._noted), mode=0o600)

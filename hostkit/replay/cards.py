@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     from hostkit.replay.game import Game
 
 __all__ = [
-    "LONGEST_WORDS", "are_words", "dealt", "delivered", "mixed", "mixed_words", "promised", "revealed", "rolled",
-    "wanting_words",
+    "LONGEST_WORDS", "MOST_WORDS", "are_words", "dealt", "delivered", "has_room", "mixed", "mixed_words", "promised",
+    "revealed", "rolled", "wanting_words",
 ]  # fmt: skip
 
 _SKEW = 600  # seconds by which the board's clock may be behind the host's
 
 LONGEST_WORDS = 200
 """Characters of a player's words that are mixed in; what stands behind them is not."""
+
+MOST_WORDS = 20
+"""Posts of one player that are mixed in; nobody stops the deal, or keeps others out, by writing more."""
 
 
 def promised(game: "Game", event: SeedCommitted) -> None:
@@ -55,6 +58,11 @@ def are_words(game: "Game", source: Source, *, recorded: bool) -> bool:
     if game.window is not None or not wanting_words(game):
         return False
     return (recorded or source.via != "pm") and source.created >= after(promised[0], -_SKEW)
+
+
+def has_room(game: "Game", player: str) -> bool:
+    """Whether another post of a player would be mixed in."""
+    return sum(post.player == player for post in game.words) < MOST_WORDS
 
 
 def mixed_words(post: Post) -> str:

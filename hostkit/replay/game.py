@@ -177,6 +177,13 @@ class Game:
             player for player in self.awaiting if self.window and self.absent(player, self.window.deadline)
         ]
 
+    def is_over(self, moment: str) -> bool:
+        """Whether the open window can be closed at a moment: its time is over, or nobody is left to speak (ALL-12)."""
+        planned = self.machine.window
+        if self.window is None or planned is None:
+            return False
+        return moment >= self.window.ends or (planned.early and not self.awaiting)
+
     def begun(self, window: str) -> Machine:
         """The state as it will be when the host begins the next hand with this window; nothing is changed."""
         machine: Machine = pickle.loads(pickle.dumps(self.machine))

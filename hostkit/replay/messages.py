@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hostkit.log.events import BoxMade, BoxOpened, Opening, Post, Receipt
-from hostkit.replay.cards import are_words
+from hostkit.replay.cards import are_words, has_room
 from hostkit.replay.rows import Heard, box_among, box_id, sealed_in
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def post(game: "Game", event: Post) -> None:
     source, window = event.source, game.window
     if event.player and are_words(game, source, recorded=event.recorded):
         # Whatever a player writes before the deal goes into the shuffle, as it was first seen, and is no order.
-        if source.id not in game.texts:
+        if source.id not in game.texts and has_room(game, event.player):
             game.words.append(event)
         game.texts.setdefault(source.id, event.text)
         return

@@ -49,11 +49,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Workspace:
-    """A folder with `hostkit.yaml` and `games/`: where games, their logs and secrets are found by id."""
+    """A folder with `hostkit.yaml` and `games/`: where games, their logs and secrets are found by id.
 
-    def __init__(self, root: Path) -> None:
+    `games` names another folder in it whose games are meant.
+    """
+
+    def __init__(self, root: Path, *, games: str = "games") -> None:
         self.root = root
-        self.games_folder = root / "games"
+        self.games_folder = root / games
 
     @classmethod
     def find(cls, directory: Path | None = None, *, root: str = "", start: Path) -> "Workspace":
@@ -88,6 +91,12 @@ class Workspace:
         except OSError as error:
             raise os_error(root, "cannot be made a workspace", error) from error
         return cls(root)
+
+    @property
+    def templates(self) -> list[Path]:
+        """The folder of the workspace's own templates, in a list; none where there is no such folder."""
+        folder = self.root / "templates"
+        return [folder] if folder.is_dir() else []
 
     def settings(self) -> Settings:
         """Read `hostkit.yaml`; raises `InputError` naming the line of an unknown key or a wrong value."""

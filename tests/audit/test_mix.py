@@ -18,7 +18,8 @@ from hostkit.desk.audit import audit
 from hostkit.desk.demo import seeded
 from hostkit.desk.game import at_desk
 from hostkit.desk.hear import scrape
-from hostkit.desk.mix import mix
+from hostkit.desk.mix import Mixture, mix
+from hostkit.desk.rehearse import on_paper
 from hostkit.errors import BoardError, DataError, InputError, NotDueError
 from hostkit.log.events import Event
 from hostkit.replay import replay
@@ -79,7 +80,7 @@ class Started:
 
     def open(self, now: str) -> str:
         with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
-            return play.announce(desk, None, send=False).outcome
+            return play.announce(desk, None, send=False)[0].outcome
 
     def mix(self, *, words: list[str] | None = None, signature: str = "", now: str = AFTER) -> list[str]:
         with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
@@ -94,7 +95,7 @@ class Started:
 def test_nothing_is_dealt_before_the_words_stand_in_a_post(tmp_path: Path) -> None:
     game = Started(tmp_path, "words")
     with at_desk(game.workspace, "g1", now=PROMISED, chance=seeded(2)) as desk:
-        assert play.announce(desk, None, send=False).post == "promise"
+        assert play.announce(desk, None, send=False)[0].post == "promise"
     assert "event: dealt" not in game.log
     assert game.mix(words=["alice: horse"]) == ["inputs"]
     assert "event: dealt" not in game.log
@@ -118,7 +119,7 @@ def test_words_that_are_none(tmp_path: Path) -> None:
         (["alice: " + "x" * 201], "200 printable characters"),
         (["alice: \u202ehorse"], "200 printable characters"),
         (["alice: fine", "horse"], "does not say whose words"),
-        ([f"alice: {number}" for number in range(101)], "more than 100 texts"),
+        ([f"alice: {number}" for number in range(21)], "more than 20 texts of alice"),
     ):
         with pytest.raises(InputError, match=message):
             game.mix(words=words)
@@ -144,10 +145,13 @@ class Written(Started):
             return self.board.message_as(author, text=text, at=self.at)
         return self.board.post_as(author, thread="deal", text=text, at=self.at)
 
-    def inputs(self, *words: str) -> tuple[bool, list[str]]:
+    def mixed(self, *words: str, anyway: bool = False) -> Mixture:
         with at_desk(self.workspace, "g1", now=AFTER, chance=seeded(2)) as desk:
-            done = mix(desk, words=list(words), signature="", send=False)
-            return done.dealt, list(done.inputs)
+            return mix(desk, words=list(words), signature="", send=False, anyway=anyway)
+
+    def inputs(self, *words: str) -> tuple[bool, list[str]]:
+        done = self.mixed(*words)
+        return done.dealt, list(done.inputs)
 
     def audit(self) -> dict[str, str]:
         return {
@@ -318,6 +322,61 @@ def test_34_a_beacon_that_is_out_of_reach(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is not https"):
         game.mix()
     assert "event: mixed" not in game.log
+
+
+@pytest.mark.parametrize("times", [0, 1])
+@pytest.mark.parametrize("damage", ["no time", "no author", "no UTF-8"])
+def test_nothing_is_closed_while_a_word_may_not_have_been_read(
+    tmp_path: Path, times: int, damage: str
+) -> None:
+    game = Written(tmp_path)
+    game.write("alice", "horse")
+    for _ in range(times):
+        assert not game.mixed().dealt
+    file = tmp_path / "board" / "g1" / f"{game.write('bob', 'battery')}.md"
+    (file,) = file.parent.glob(f"*{file.stem}-bob.md")
+    whole = file.read_bytes()
+    file.write_bytes({
+        "no time": whole.replace(b"created: ", b"created: not "),
+        "no author": whole.replace(b"author: ", b"autor: "),
+        "no UTF-8": whole.replace(b"battery", b"\xff\xfe"),
+    }[damage])  # fmt: skip
+    for words in ([], [], ["bob: battery"]):
+        with pytest.raises(BoardError, match=f"words may not have been read, .*{file.name}") as caught:
+            game.mixed(*words)
+        assert "hostkit mix --anyway" in caught.value.hint
+        with at_desk(game.workspace, "g1", now=AFTER, chance=seeded(2)) as desk, pytest.raises(BoardError):
+            mix(on_paper(desk), words=words, signature="", send=False)
+    assert "event: mixed" not in game.log
+    if times:
+        done = game.mixed(anyway=True)
+        assert (done.dealt, done.inputs) == (True, ("alice: horse",))
+        return
+    file.write_bytes(whole)
+    game.mixed("bob: battery")
+    done = game.mixed()
+    assert (done.dealt, done.inputs) == (True, ("alice: horse", "bob: battery"))
+
+
+def test_a_word_as_long_as_a_post_is_read_once(tmp_path: Path) -> None:
+    game = Written(tmp_path)
+    game.write("alice", "horse " * 2500)
+    assert game.inputs() == (False, [f"alice: {'horse ' * 33}ho"])
+    assert game.inputs()[0]
+    assert game.log.count("event: post\n") == 1 and game.audit()["reading"] == "ok"
+
+
+def test_nobody_stops_the_deal_or_keeps_others_out_by_writing_much(tmp_path: Path) -> None:
+    game = Written(tmp_path)
+    for number in range(101):
+        game.write("alice", f"spam {number}")
+    game.write("bob", "battery")
+    first = game.mixed()
+    assert list(first.inputs) == [f"alice: spam {number}" for number in range(20)] + ["bob: battery"]
+    assert first.passed_over == ("alice: 81 posts are not taken, the first 20 are enough",)
+    done = game.mixed()
+    assert (done.dealt, done.inputs, done.passed_over) == (True, first.inputs, first.passed_over)
+    assert {game.audit()[check] for check in ("reading", "rules", "posts", "secrets")} == {"ok"}
 
 
 @pytest.mark.parametrize("text", ["zebra 12", "zebra, and I pass on lunch", "bidding is fun"])

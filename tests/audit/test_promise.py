@@ -39,7 +39,7 @@ class Awaiting:
 
     def open(self, now: str) -> str:
         with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:
-            return play.announce(desk, None, send=False).text
+            return play.announce(desk, None, send=False)[0].text
 
     def mix(self, now: str = LATE) -> bool:
         with at_desk(self.workspace, "g1", now=now, chance=seeded(2)) as desk:

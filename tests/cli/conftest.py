@@ -25,6 +25,27 @@ class Ran(NamedTuple):
 Hostkit = Callable[..., Ran]
 
 
+def run_at(hostkit: Hostkit, at: str, *words: str, code: int = 0) -> Ran:
+    """A command at a moment, which must end so."""
+    ran = hostkit(*words, "--now", at)
+    assert ran.code == code, (words, ran.out, ran.err)
+    return ran
+
+
+def doctor_rows(document: Any) -> dict[tuple[str, str], tuple[str, str]]:
+    """What `hostkit doctor --json` found, by what it is about and by the check."""
+    return {(row["about"], row["check"]): (row["result"], row["detail"]) for row in document["checks"]}
+
+
+def small_game(hostkit: Hostkit) -> None:
+    """A game of alice and bob in the workspace here, whose first bidding is open from 2026-01-04 18:00 on."""
+    options = ("-o", "lots=2", "-o", "lot_sizes=[5, 5]", "-o", "consideration=1d")
+    words = ("new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob", *options)
+    for command in (words, ("open",)):
+        assert hostkit(*command, "--now", "2026-01-03T18:00:00Z").code == 0
+    assert hostkit("resolve", "--now", "2026-01-04T18:00:00Z").code == 0
+
+
 @pytest.fixture
 def hostkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Hostkit:
     """Runs commands in an empty folder; `stdin` is what they are given to read, as text or as bytes."""

@@ -65,6 +65,7 @@ def terminal(
             told += new
         while waiting and (place := told.find(waiting[0][0].encode(), seen)) >= 0:
             seen = place + len(waiting[0][0].encode())
+            time.sleep(0.3)  # a person reads first; Python misses a ^C in the moment before it begins to wait
             os.write(screen, waiting.pop(0)[1].encode())
     os.close(screen)
     return Shown(_ended(pid), told.decode(errors="replace"))

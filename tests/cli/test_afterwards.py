@@ -8,7 +8,7 @@ import pytest
 
 from hostkit.boards.local import LocalBoard
 from hostkit.store import LogFile
-from tests.cli.conftest import Hostkit
+from tests.cli.conftest import Hostkit, run_at
 
 _GAMES = Path(__file__).parents[2] / "games"
 _DECK = "AS KS QS JS TS  AH KH QH JH 9H"
@@ -29,22 +29,16 @@ def board(hostkit: Hostkit, tmp_path: Path) -> LocalBoard:
     return LocalBoard(tmp_path / "board" / "g1", host="host")
 
 
-def _do(hostkit: Hostkit, at: str, *words: str, code: int = 0) -> Any:
-    ran = hostkit(*words, "--now", at)
-    assert ran.code == code, (words, ran.out, ran.err)
-    return ran
-
-
 def _reveal(board: LocalBoard) -> str:
     (text,) = [post.text for post in board.own_posts("round-1") if "g1/reveal/" in post.text]
     return text
 
 
 def _corrected(hostkit: Hostkit) -> None:
-    _do(hostkit, _ROUND, "record", "alice", "bid 30")
-    _do(hostkit, _ROUND, "record", "bob", "bid 20")
-    _do(hostkit, _ROUND, "record", "carol", "pass")
-    _do(hostkit, _END, "resolve")
+    run_at(hostkit, _ROUND, "record", "alice", "bid 30")
+    run_at(hostkit, _ROUND, "record", "bob", "bid 20")
+    run_at(hostkit, _ROUND, "record", "carol", "pass")
+    run_at(hostkit, _END, "resolve")
 
 
 def test_a_correction_and_its_undo_say_what_is_to_be_published_again(
@@ -53,67 +47,67 @@ def test_a_correction_and_its_undo_say_what_is_to_be_published_again(
     _corrected(hostkit)
     first = _reveal(board)
     again = [f"to tell the players: hostkit publish {what} round-1" for what in ("reveal", "standings")]
-    ran = _do(hostkit, _END, "rule", "adjust", "alice", "+5", "round-1", "--why", "the fee came twice")
+    ran = run_at(hostkit, _END, "rule", "adjust", "alice", "+5", "round-1", "--why", "the fee came twice")
     assert ran.err.splitlines() == again
-    _do(hostkit, _END, "publish", "reveal", "round-1")
-    _do(hostkit, _END, "publish", "standings", "round-1")
+    run_at(hostkit, _END, "publish", "reveal", "round-1")
+    run_at(hostkit, _END, "publish", "standings", "round-1")
     assert "Corrected" in _reveal(board)
-    ran = _do(hostkit, _END, "rule", "undo", "--why", "it came once after all")
+    ran = run_at(hostkit, _END, "rule", "undo", "--why", "it came once after all")
     assert ran.err.splitlines() == again
-    _do(hostkit, _END, "publish", "reveal", "round-1")
+    run_at(hostkit, _END, "publish", "reveal", "round-1")
     now = _reveal(board)
     assert now != first and "undo" in now and "the fee came twice" not in now
-    assert _do(hostkit, _END, "status", "--json").json["window"]["name"] == "round-2"
+    assert run_at(hostkit, _END, "status", "--json").json["window"]["name"] == "round-2"
 
 
 def test_an_undone_extension_corrects_no_reveal(hostkit: Hostkit, board: LocalBoard) -> None:
     _corrected(hostkit)
-    _do(hostkit, _END, "rule", "extend", "round-2", "12h", "--why", "the forum was down")
-    ran = _do(hostkit, _END, "rule", "undo", "--why", "it was up")
+    run_at(hostkit, _END, "rule", "extend", "round-2", "12h", "--why", "the forum was down")
+    ran = run_at(hostkit, _END, "rule", "undo", "--why", "it was up")
     assert ran.err == "to tell the players: hostkit publish announcement round-2\n"
-    assert "unchanged" in _do(hostkit, _END, "publish", "reveal", "round-1").err
+    assert "unchanged" in run_at(hostkit, _END, "publish", "reveal", "round-1").err
 
 
 def test_watch_tells_the_players_of_a_ruling(hostkit: Hostkit, board: LocalBoard) -> None:
     _corrected(hostkit)
-    _do(hostkit, _END, "rule", "adjust", "alice", "+5", "round-1", "--why", "the fee came twice")
-    plan = _do(hostkit, _END, "watch", "--dry-run").out
+    run_at(hostkit, _END, "rule", "adjust", "alice", "+5", "round-1", "--why", "the fee came twice")
+    plan = run_at(hostkit, _END, "watch", "--dry-run").out
     assert "would publish reveal of round-1 again, after a ruling" in plan
-    out = _do(hostkit, _END, "watch", "--once").out
+    out = run_at(hostkit, _END, "watch", "--once").out
     assert "reveal of round-1 is posted again: round-1/" in out
-    assert "Corrected" in _reveal(board) and _do(hostkit, _END, "watch", "--once").out == ""
+    assert "Corrected" in _reveal(board) and run_at(hostkit, _END, "watch", "--once").out == ""
 
 
 def test_all_13_what_those_who_do_not_play_write_waits_for_nobody(
     hostkit: Hostkit, board: LocalBoard
 ) -> None:
-    _do(hostkit, _ROUND, "record", "alice", "bid 30")
-    _do(hostkit, _ROUND, "record", "bob", "bid 20")
-    _do(hostkit, _END, "resolve")  # carol was silent, and is out with her first strike
+    run_at(hostkit, _ROUND, "record", "alice", "bid 30")
+    run_at(hostkit, _ROUND, "record", "bob", "bid 20")
+    run_at(hostkit, _END, "resolve")  # carol was silent, and is out with her first strike
     at = "2026-01-03T19:00:00Z"
     for player in ("carol", "lurker"):
         board.post_as(player, thread="round-2", text="bid 35", at=at)
         board.post_as(player, thread="round-2", text="bid 35 or 40", at=at)
         board.post_as(player, thread="round-2", text="good luck", at=at)
-    rows = _do(hostkit, at, "scrape", "--json").json["orders"]
+    rows = run_at(hostkit, at, "scrape", "--json").json["orders"]
     assert {(row["player"], row["verdict"]) for row in rows} == {
         ("carol", "refused"), ("carol", "ignored"), ("lurker", "refused"), ("lurker", "ignored"),
     }  # fmt: skip
     reasons = {row["reason"] for row in rows if row["verdict"] == "ignored"}
     assert reasons == {"carol is out of the game", "lurker is no player of this game"}
-    assert _do(hostkit, at, "status", "--json").json["window"]["acted"] == []
-    _do(hostkit, "2026-01-04T18:00:00Z", "resolve")
+    assert run_at(hostkit, at, "status", "--json").json["window"]["acted"] == []
+    run_at(hostkit, "2026-01-04T18:00:00Z", "resolve")
 
 
 def test_bb_12_a_fold_that_came_too_late_is_refused(hostkit: Hostkit) -> None:
     hostkit("init")
-    _do(hostkit, _START, "new", "g1", "--ruleset", "baileys-poker", "--players", "alice,bob")
+    run_at(hostkit, _START, "new", "g1", "--ruleset", "baileys-poker", "--players", "alice,bob")
     for player in ("alice", "bob"):
-        _do(hostkit, _START, "record", player, "stick")
-    _do(hostkit, _START, "resolve")
+        run_at(hostkit, _START, "record", player, "stick")
+    run_at(hostkit, _START, "resolve")
     for player in ("alice", "bob"):
-        _do(hostkit, _START, "record", player, "fold")
-    _do(hostkit, _START, "resolve")
+        run_at(hostkit, _START, "record", player, "fold")
+    run_at(hostkit, _START, "resolve")
     rows = _do_json(hostkit, "orders", "hand-1-fold-1")["orders"]
     late = [(row["reason"], row["rule"]) for row in rows if row["verdict"] == "refused"]
     assert late == [("all others had folded before, and whoever is left wins", "BB-12")]
@@ -189,21 +183,21 @@ def test_many_games_are_quick(hostkit: Hostkit, spring: Path) -> None:
 
 
 def test_the_day_is_told_by_message_too(hostkit: Hostkit, board: LocalBoard) -> None:
-    ran = _do(hostkit, _ROUND, "summary", "--to", "boss")
+    ran = run_at(hostkit, _ROUND, "summary", "--to", "boss")
     assert "the day is told to boss by message (local)" in ran.err
     (message,) = board.messages_to("boss")
     assert message.text.strip() == ran.out.strip()
     next_day = "2026-01-03T00:10:00Z"
-    ran = _do(hostkit, next_day, "watch", "--once", "--to", "boss")
+    ran = run_at(hostkit, next_day, "watch", "--once", "--to", "boss")
     assert "the day is told in" in ran.err and "told to boss by message" in ran.err
-    assert "told" not in _do(hostkit, next_day, "watch", "--once", "--to", "boss").err
+    assert "told" not in run_at(hostkit, next_day, "watch", "--once", "--to", "boss").err
     assert len(board.messages_to("boss")) == 2
 
 
 def test_amendments_are_told_with_numbers_as_numbers(hostkit: Hostkit) -> None:
     hostkit("init")
-    _do(hostkit, _START, "new", "g1", "--ruleset", "auction-nomic", "--players", "alice,bob")
-    told = _do(
+    run_at(hostkit, _START, "new", "g1", "--ruleset", "auction-nomic", "--players", "alice,bob")
+    told = run_at(
         hostkit, _START, "amend", "cards_per_lot=3", "bids=hashed", "--from", "week-3-auction", "--why", "p", "--json"
     ).json  # fmt: skip
     assert told["options"] == {"cards_per_lot": 3, "bids": "hashed"}
@@ -211,6 +205,6 @@ def test_amendments_are_told_with_numbers_as_numbers(hostkit: Hostkit) -> None:
 
 def test_the_money_of_a_sign_up_has_its_name(hostkit: Hostkit) -> None:
     hostkit("init")
-    _do(hostkit, _START, "new", "g1", "--ruleset", "super-bidem", "--signup", "24h")
+    run_at(hostkit, _START, "new", "g1", "--ruleset", "super-bidem", "--signup", "24h")
     assert _do_json(hostkit, "standings")["unit"] == "chips"
     assert hostkit("standings").out.split()[:4] == ["seat", "player", "status", "chips"]

@@ -9,21 +9,15 @@ from hostkit.cli import COMMANDS
 from hostkit.cli.group import group
 from hostkit.desk.hints import COMMANDS as NAMED
 from hostkit.desk.hints import for_game
-from tests.cli.conftest import Hostkit, Ran
+from tests.cli.conftest import Hostkit, run_at
 
 _BIDEM = "2026-10-24T16:00Z"
 _PLAYERS = ("--players", "alice,bob,carol")
 
 
-def _run(hostkit: Hostkit, at: str, *words: str, code: int = 0) -> Ran:
-    ran = hostkit(*words, "--now", at)
-    assert ran.code == code, (words, ran.out, ran.err)
-    return ran
-
-
 def _bidem(hostkit: Hostkit, *options: str) -> None:
     hostkit("init")
-    _run(hostkit, _BIDEM, "new", "s", "--ruleset", "super-bidem", *_PLAYERS, *options)
+    run_at(hostkit, _BIDEM, "new", "s", "--ruleset", "super-bidem", *_PLAYERS, *options)
 
 
 def _sent(game: str = "s") -> list[str]:
@@ -42,24 +36,25 @@ def _announced(game: str, window: str) -> str:
 def test_watch_sends_the_hole_cards_of_the_first_window_once(hostkit: Hostkit, begun: str) -> None:
     _bidem(hostkit)
     if begun == "opened":
-        _run(hostkit, _BIDEM, "open")
+        run_at(hostkit, _BIDEM, "open")
     elif begun == "killed behind the announcement":
-        _run(hostkit, _BIDEM, "publish", "announcement")
+        run_at(hostkit, _BIDEM, "publish", "announcement")
         assert (
-            "not up yet: cards of alice, cards of bob, cards of carol" in _run(hostkit, _BIDEM, "status").err
+            "not up yet: cards of alice, cards of bob, cards of carol"
+            in run_at(hostkit, _BIDEM, "status").err
         )
-        planned = _run(hostkit, _BIDEM, "watch", "--dry-run").out
+        planned = run_at(hostkit, _BIDEM, "watch", "--dry-run").out
         assert "would send bob the cards that only bob may see" in planned
     for minute in (1, 6):
-        told = _run(hostkit, f"2026-10-24T16:0{minute}Z", "watch", "--once").out
+        told = run_at(hostkit, f"2026-10-24T16:0{minute}Z", "watch", "--once").out
         assert ("cards of alice are posted" in told) == (minute == 1 and begun != "opened")
         assert _sent() == ["alice", "bob", "carol"]
-    assert not _run(hostkit, _BIDEM, "status").err
+    assert not run_at(hostkit, _BIDEM, "status").err
 
 
 def test_cards_are_not_owed_before_the_game_is_announced(hostkit: Hostkit) -> None:
     _bidem(hostkit)
-    assert not _run(hostkit, _BIDEM, "status").err
+    assert not run_at(hostkit, _BIDEM, "status").err
 
 
 # Whose turn it is, and until when
@@ -68,9 +63,9 @@ def test_cards_are_not_owed_before_the_game_is_announced(hostkit: Hostkit) -> No
 @pytest.mark.parametrize("by", ["watch --once", "resolve --yes"])
 def test_a_lapse_is_told_where_the_turn_was_announced(hostkit: Hostkit, by: str) -> None:
     _bidem(hostkit)
-    _run(hostkit, _BIDEM, "watch", "--once")
+    run_at(hostkit, _BIDEM, "watch", "--once")
     assert "the turn of **alice**" in _announced("s", "hand-1-offer-1")
-    _run(hostkit, "2026-10-25T16:02Z", *by.split())
+    run_at(hostkit, "2026-10-25T16:02Z", *by.split())
     text = _announced("s", "hand-1-offer-1")
     assert (
         "**alice** did not speak in time, and the turn ran out at Sun 25 Oct 2026, 16:02 UTC (ALL-12)."
@@ -80,23 +75,23 @@ def test_a_lapse_is_told_where_the_turn_was_announced(hostkit: Hostkit, by: str)
     assert "the turn of **alice**" not in text
     assert "**alice** has opened. The highest bid, when this was written: **1 chip** of **alice**." in text
     assert "- `open`" not in text and "- `bid 3`" in text
-    assert not _run(hostkit, "2026-10-25T16:07Z", "watch", "--once").out
+    assert not run_at(hostkit, "2026-10-25T16:07Z", "watch", "--once").out
     audit = {row["check"]: row for row in hostkit("audit", "--json").json["checks"]}
     assert audit["posts"]["result"] == "ok", audit["posts"]
 
 
 def test_an_order_passes_the_turn_in_the_announcement(hostkit: Hostkit) -> None:
     _bidem(hostkit)
-    _run(hostkit, _BIDEM, "watch", "--once")
-    heard = _run(hostkit, "2026-10-24T17:00Z", "record", "alice", "blind", "--via", "thread")
+    run_at(hostkit, _BIDEM, "watch", "--once")
+    heard = run_at(hostkit, "2026-10-24T17:00Z", "record", "alice", "blind", "--via", "thread")
     assert "to tell the players: hostkit publish announcement hand-1-offer-1" in heard.err
-    told = _run(hostkit, "2026-10-24T17:01Z", "watch", "--once").out
+    told = run_at(hostkit, "2026-10-24T17:01Z", "watch", "--once").out
     assert "announcement of hand-1-offer-1 is posted again" in told
     text = _announced("s", "hand-1-offer-1")
     assert "the turn of **bob**" in text and "until **Sun 25 Oct 2026, 17:00 UTC**" in text
     # What changes neither the turn nor the end leaves the post alone.
-    _run(hostkit, "2026-10-24T17:05Z", "record", "carol", "good luck", "--via", "thread")
-    assert not _run(hostkit, "2026-10-24T17:06Z", "watch", "--once").out
+    run_at(hostkit, "2026-10-24T17:05Z", "record", "carol", "good luck", "--via", "thread")
+    assert not run_at(hostkit, "2026-10-24T17:06Z", "watch", "--once").out
     audit = {row["check"]: row for row in hostkit("audit", "--json").json["checks"]}
     assert audit["posts"]["result"] == "ok", audit["posts"]
 
@@ -113,13 +108,13 @@ def test_an_order_passes_the_turn_in_the_announcement(hostkit: Hostkit) -> None:
 )
 def test_a_ruling_on_the_clock_is_told_with_its_reason(hostkit: Hostkit, ruling: str, told: str) -> None:
     _bidem(hostkit)
-    _run(hostkit, _BIDEM, "open")
+    run_at(hostkit, _BIDEM, "open")
     seq = (
-        _run(hostkit, "2026-10-24T17:00Z", "rule", *ruling.split(), "--why", "a storm")
+        run_at(hostkit, "2026-10-24T17:00Z", "rule", *ruling.split(), "--why", "a storm")
         .out.split(":")[0]
         .split()[1]
     )
-    _run(hostkit, "2026-10-24T17:00Z", "watch", "--once")
+    run_at(hostkit, "2026-10-24T17:00Z", "watch", "--once")
     assert told.replace("event 14", f"event {seq}") in _announced("s", "hand-1-offer-1")
 
 
@@ -129,16 +124,16 @@ def test_a_ruling_on_the_clock_is_told_with_its_reason(hostkit: Hostkit, ruling:
 def _open_auction(hostkit: Hostkit, *options: str) -> None:
     hostkit("init")
     chosen = [word for option in ("bids=open", "anti_snipe=10m", *options) for word in ("-o", option)]
-    _run(hostkit, "2026-01-01T18:00Z", "new", "g", "--ruleset", "bid-poker", *_PLAYERS, *chosen)
-    _run(hostkit, "2026-01-01T18:00Z", "open")
-    _run(hostkit, "2026-01-02T18:00Z", "watch", "--once")
+    run_at(hostkit, "2026-01-01T18:00Z", "new", "g", "--ruleset", "bid-poker", *_PLAYERS, *chosen)
+    run_at(hostkit, "2026-01-01T18:00Z", "open")
+    run_at(hostkit, "2026-01-02T18:00Z", "watch", "--once")
 
 
 def _bids(hostkit: Hostkit, *bids: tuple[str, str, str]) -> str:
     """The deadline after bids at a time, by a player; round-1 ends at 18:00."""
     for at, player, text in bids:
         moment = f"2026-01-03T{at}:00Z"
-        _run(hostkit, moment, "record", player, text, "--via", "thread")
+        run_at(hostkit, moment, "record", player, text, "--via", "thread")
     deadline: str = hostkit("status", "--json").json["window"]["deadline"]
     return deadline[11:16]
 
@@ -167,7 +162,7 @@ def test_only_a_higher_bid_keeps_an_auction_open(
 
 def test_the_thread_is_told_of_anti_snipe_of_grace_and_of_the_new_end(hostkit: Hostkit) -> None:
     _open_auction(hostkit, "grace=15m")
-    _run(hostkit, "2026-01-02T18:15Z", "watch", "--once")
+    run_at(hostkit, "2026-01-02T18:15Z", "watch", "--once")
     text = _announced("g", "round-1")
     assert (
         "What comes within 15m after that still counts; sent exactly at the end of it, a message is late."
@@ -176,7 +171,7 @@ def test_the_thread_is_told_of_anti_snipe_of_grace_and_of_the_new_end(hostkit: H
     assert "keeps the bidding open for 10m from that bid on; then this post names the new deadline." in text
     assert "until **Sat 3 Jan 2026, 18:15 UTC**" in text
     assert _bids(hostkit, ("18:10", "alice", "bid 10")) == "18:20"
-    _run(hostkit, "2026-01-03T18:11Z", "watch", "--once")
+    run_at(hostkit, "2026-01-03T18:11Z", "watch", "--once")
     assert "until **Sat 3 Jan 2026, 18:20 UTC**" in _announced("g", "round-1")
 
 
@@ -199,10 +194,10 @@ def test_a_game_has_one_zone_its_own_or_the_workspaces(
     hostkit("init")
     Path("hostkit.yaml").write_text(f"zone: {workspace}\nboard: local\n", encoding="utf-8")
     chosen = ["-o", "consideration=every day 21:00", *(["-o", option] if option else [])]
-    _run(hostkit, "2026-07-01T08:00Z", "new", "g", "--ruleset", "bid-poker", *_PLAYERS, *chosen)
-    _run(hostkit, "2026-07-01T08:00Z", "open")
+    run_at(hostkit, "2026-07-01T08:00Z", "new", "g", "--ruleset", "bid-poker", *_PLAYERS, *chosen)
+    run_at(hostkit, "2026-07-01T08:00Z", "open")
     assert f"until **Wed 1 Jul 2026, {shown}**" in _announced("g", "consideration")
-    assert f"until Wed 1 Jul 2026, {shown}" in _run(hostkit, "2026-07-01T08:00Z", "status").out
+    assert f"until Wed 1 Jul 2026, {shown}" in run_at(hostkit, "2026-07-01T08:00Z", "status").out
 
 
 @pytest.mark.parametrize(
@@ -220,7 +215,7 @@ def test_a_game_has_one_zone_its_own_or_the_workspaces(
 )  # fmt: skip
 def test_a_time_in_a_ruling_is_of_the_games_zone(hostkit: Hostkit, words: list[str], told: str) -> None:
     hostkit("init")
-    _run(
+    run_at(
         hostkit,
         "2026-07-01T08:00Z",
         "new",
@@ -231,7 +226,7 @@ def test_a_time_in_a_ruling_is_of_the_games_zone(hostkit: Hostkit, words: list[s
         "-o",
         "zone=Europe/Berlin",
     )
-    assert told in _run(hostkit, "2026-07-01T09:00Z", "rule", *words, "--why", "because").out
+    assert told in run_at(hostkit, "2026-07-01T09:00Z", "rule", *words, "--why", "because").out
 
 
 # The log's end
@@ -240,15 +235,16 @@ def test_a_time_in_a_ruling_is_of_the_games_zone(hostkit: Hostkit, words: list[s
 @pytest.mark.parametrize("cut", [1, 5, 40, 100])
 def test_watch_repairs_a_torn_log_by_itself(hostkit: Hostkit, cut: int) -> None:
     _bidem(hostkit)
-    _run(hostkit, _BIDEM, "watch", "--once")
+    run_at(hostkit, _BIDEM, "watch", "--once")
     log = Path("games/s.yaml")
     log.write_bytes(log.read_bytes()[:-cut])
     assert (
-        "would repair the log's end" in _run(hostkit, "2026-10-24T16:05Z", "watch", "--once", "--dry-run").err
+        "would repair the log's end"
+        in run_at(hostkit, "2026-10-24T16:05Z", "watch", "--once", "--dry-run").err
     )
-    _run(hostkit, "2026-10-24T16:05Z", "watch", "--once")
+    run_at(hostkit, "2026-10-24T16:05Z", "watch", "--once")
     assert hostkit("audit", "--json").json["verdict"] == "unfinished"
-    assert not _run(hostkit, "2026-10-24T16:06Z", "watch", "--once").out
+    assert not run_at(hostkit, "2026-10-24T16:06Z", "watch", "--once").out
 
 
 def test_what_is_no_event_at_a_logs_end_is_told_of_with_the_next_step(hostkit: Hostkit) -> None:
@@ -257,7 +253,7 @@ def test_what_is_no_event_at_a_logs_end_is_told_of_with_the_next_step(hostkit: H
     whole = log.read_bytes()
     log.write_bytes(whole + b"seq: 99")
     for command in ("recover", "status", "watch --once"):
-        told = _run(hostkit, _BIDEM, *command.split(), code=1).err
+        told = run_at(hostkit, _BIDEM, *command.split(), code=1).err
         assert "nothing was cut" in told and f"truncate -s {len(whole)} " in told
     assert log.read_bytes() == whole + b"seq: 99"
 
@@ -295,20 +291,20 @@ def test_a_command_in_a_message_names_the_game(text: str, named: str | None) -> 
 def _two_games(hostkit: Hostkit) -> None:
     hostkit("init")
     for game in ("b1", "b2"):
-        ran = _run(hostkit, _BIDEM, "new", game, "--ruleset", "bid-poker", *_PLAYERS)
+        ran = run_at(hostkit, _BIDEM, "new", game, "--ruleset", "bid-poker", *_PLAYERS)
     assert "hostkit open -g b2, then hostkit resolve -g b2 consideration after" in ran.out
-    _run(hostkit, "2026-10-25T16:00Z", "resolve", "-g", "b1")
-    _run(hostkit, "2026-10-25T17:00Z", "record", "alice", "bid 35abc", "-g", "b1")
+    run_at(hostkit, "2026-10-25T16:00Z", "resolve", "-g", "b1")
+    run_at(hostkit, "2026-10-25T17:00Z", "record", "alice", "bid 35abc", "-g", "b1")
 
 
 def test_every_hint_carries_the_game_where_there_are_several(hostkit: Hostkit) -> None:
     _two_games(hostkit)
     at = "2026-10-26T17:00Z"
     told = {
-        "status": _run(hostkit, at, "status", "-g", "b1").out,
-        "resolve": _run(hostkit, at, "resolve", "-g", "b1", code=1).err,
-        "watch": _run(hostkit, at, "watch", "--once", code=1).err,
-        "extend": _run(hostkit, at, "rule", "extend", "round-1", "2d", "--why", "x", "-g", "b1").err,
+        "status": run_at(hostkit, at, "status", "-g", "b1").out,
+        "resolve": run_at(hostkit, at, "resolve", "-g", "b1", code=1).err,
+        "watch": run_at(hostkit, at, "watch", "--once", code=1).err,
+        "extend": run_at(hostkit, at, "rule", "extend", "round-1", "2d", "--why", "x", "-g", "b1").err,
     }
     assert "next: hostkit orders -g b1 round-1" in told["status"]
     for name in ("resolve", "watch"):
@@ -321,21 +317,45 @@ def test_every_hint_carries_the_game_where_there_are_several(hostkit: Hostkit) -
 
 def test_one_game_needs_no_name(hostkit: Hostkit) -> None:
     _bidem(hostkit)
-    assert "next: hostkit resolve hand-1-offer-1 after" in _run(hostkit, _BIDEM, "status").out
+    assert "next: hostkit resolve hand-1-offer-1 after" in run_at(hostkit, _BIDEM, "status").out
 
 
 def test_what_waits_is_said_once_until_it_changes(hostkit: Hostkit) -> None:
     _two_games(hostkit)
 
     def said(minute: int) -> bool:
-        ran = _run(hostkit, f"2026-10-26T17:{minute:02}Z", "watch", "--once", "-g", "b1", code=1)
+        ran = run_at(hostkit, f"2026-10-26T17:{minute:02}Z", "watch", "--once", "-g", "b1", code=1)
         return "waits for a ruling" in ran.err
 
     assert [said(minute) for minute in (0, 5, 10)] == [True, False, False]
-    _run(hostkit, "2026-10-26T17:11Z", "rule", "void", "20", "--why", "x", "-g", "b1", code=2)
+    run_at(hostkit, "2026-10-26T17:11Z", "rule", "void", "20", "--why", "x", "-g", "b1", code=2)
     rows = hostkit("orders", "-g", "b1", "--json").json["orders"]
-    _run(hostkit, "2026-10-26T17:11Z", "rule", "void", str(rows[0]["seq"]), "--why", "x", "-g", "b1")
-    assert "round-1 is resolved" in _run(hostkit, "2026-10-26T17:15Z", "watch", "--once", "-g", "b1").out
+    run_at(hostkit, "2026-10-26T17:11Z", "rule", "void", str(rows[0]["seq"]), "--why", "x", "-g", "b1")
+    assert "round-1 is resolved" in run_at(hostkit, "2026-10-26T17:15Z", "watch", "--once", "-g", "b1").out
+
+
+@pytest.mark.parametrize(
+    ("said", "hour", "told", "following", "code"),
+    [
+        ("", 10, "is open for 8 h more", "resolve {} after 2026-10-25T18:00:00Z", 3),
+        ("", 18, "would resolve {}", "resolve {}", 0),
+        ("stick, stick, stick", 10, "would resolve {}", "resolve {}", 0),
+        ("stick, stick, stik", 10, "is open for 8 h more", "orders {}", 1),
+        ("stick, stick, stik", 18, "{} is over and waits for 1 ruling", "orders {}", 1),
+        ("stick, stick, stick, stik", 10, "{} is over and waits for 1 ruling", "orders {}", 1),
+    ],
+)
+def test_all_12_a_window_is_over_for_every_command_at_once(
+    hostkit: Hostkit, said: str, hour: int, told: str, following: str, code: int
+) -> None:
+    hostkit("init")
+    now, window = f"2026-10-25T{hour}:00Z", "hand-1-change-1"
+    run_at(hostkit, "2026-10-24T18:00Z", "new", "b", "--ruleset", "baileys-poker", *_PLAYERS)
+    for number, text in enumerate(filter(None, said.split(", "))):
+        run_at(hostkit, "2026-10-24T20:00Z", "record", ("alice", "bob", "carol")[number % 3], text)
+    assert f"{told.format(window)}\n" in run_at(hostkit, now, "watch", "--dry-run").out
+    assert run_at(hostkit, now, "status", "--json").json["next"] == following.format(window)
+    run_at(hostkit, now, "resolve", code=code)
 
 
 # People
@@ -345,22 +365,22 @@ def test_co_hosts_are_shown_and_never_half_written(hostkit: Hostkit) -> None:
     _bidem(hostkit)
     log = Path("games/s.yaml").read_bytes()
     for words in (("bob", "--cohost", "Zed"), ("bob", "--cohost", "Zed", "--alias", "bobby")):
-        refused = _run(hostkit, _BIDEM, "player", *words, code=2).err
+        refused = run_at(hostkit, _BIDEM, "player", *words, code=2).err
         assert "hostkit player --cohost Zed" in refused
     assert Path("games/s.yaml").read_bytes() == log
     assert (
         "the host's side, whose posts are no orders: Zed"
-        in _run(hostkit, _BIDEM, "player", "--cohost", "Zed").out
+        in run_at(hostkit, _BIDEM, "player", "--cohost", "Zed").out
     )
-    assert "Zed" in _run(hostkit, _BIDEM, "player").out
+    assert "Zed" in run_at(hostkit, _BIDEM, "player").out
 
 
 @pytest.mark.parametrize("name", ["host", "HOST", "Zed", "zed", "all in", "bid 5", "pass", "99", "alice"])
 def test_nobody_substitutes_who_could_be_taken_for_something_else(hostkit: Hostkit, name: str) -> None:
     _bidem(hostkit)
-    _run(hostkit, _BIDEM, "player", "--cohost", "Zed")
+    run_at(hostkit, _BIDEM, "player", "--cohost", "Zed")
     log = Path("games/s.yaml").read_bytes()
-    _run(hostkit, _BIDEM, "rule", "substitute", "bob", name, "--why", "x", code=2)
+    run_at(hostkit, _BIDEM, "rule", "substitute", "bob", name, "--why", "x", code=2)
     assert Path("games/s.yaml").read_bytes() == log
 
 
@@ -383,7 +403,7 @@ def test_players_are_named_with_commas_between(
     hostkit: Hostkit, text: str, players: list[str] | None
 ) -> None:
     hostkit("init")
-    _run(hostkit, _BIDEM, "new", "g", "--ruleset", "bid-poker", "--players", text, code=0 if players else 2)
+    run_at(hostkit, _BIDEM, "new", "g", "--ruleset", "bid-poker", "--players", text, code=0 if players else 2)
     if players:
         assert [row["player"] for row in hostkit("player", "--json").json["players"]] == players
 
@@ -400,14 +420,27 @@ def test_players_are_named_with_commas_between(
         ("bid-poker", "quiet=[mon, tue, wed, thu, fri, sat, sun]", "no day of the week is left"),
         ("bid-poker", "remind=12h", "'12h' is not a list such as [12h, 3h]"),
         ("bid-poker", "quiet=2026-12-24", "is not a list such as [sat, sun, 2026-12-24]"),
-        ("bid-poker", "lot_sizes=5", "'5' is not a list such as [5, 5, 6]"),
+        ("bid-poker", "lot_sizes=5", "'5' is not a list such as [5, 5, 5, 5, 5, 5, 5, 5, 6, 6]"),
+        ("auction-nomic", "lots_per_players=3", "'3' is not none or a list such as [3, 4]"),
+        (
+            "auction-nomic",
+            "week=mon",
+            "'mon' is not a mapping such as {auction: mon-wed, bartering: thu-sun}",
+        ),
+        (
+            "auction-nomic",
+            "prizes=3",
+            "'3' is not a list such as [{points: 20, items: {standard-proposal-maker: 1}}, ",
+        ),
+        ("auction-nomic", "compare=3", "'3' is not one of category, full"),
+        ("super-bidem", "limit=[3]", '["3"] is not a word, or a mapping with a whole number'),
     ],
 )
 def test_an_option_that_cannot_be_is_refused_with_an_example(
     hostkit: Hostkit, ruleset: str, option: str, told: str
 ) -> None:
     hostkit("init")
-    ran = _run(hostkit, _BIDEM, "new", "g", "--ruleset", ruleset, *_PLAYERS, "-o", option, code=2)
+    ran = run_at(hostkit, _BIDEM, "new", "g", "--ruleset", ruleset, *_PLAYERS, "-o", option, code=2)
     assert told in ran.err and not Path("games/g.yaml").exists()
 
 
@@ -428,7 +461,7 @@ def test_a_name_that_lies_in_the_archive_is_taken(hostkit: Hostkit) -> None:
     _bidem(hostkit)
     Path("archive").mkdir()
     Path("games/s.yaml").rename("archive/s.yaml")
-    ran = _run(hostkit, _BIDEM, "new", "s", "--ruleset", "super-bidem", *_PLAYERS, code=2)
+    ran = run_at(hostkit, _BIDEM, "new", "s", "--ruleset", "super-bidem", *_PLAYERS, code=2)
     assert "s lies in the archive" in ran.err and "hostkit archive s --back" in ran.err
 
 

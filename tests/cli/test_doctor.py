@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.conftest import Hostkit, Ran
-
-
-def rows(ran: Ran) -> dict[tuple[str, str], tuple[str, str]]:
-    return {(row["about"], row["check"]): (row["result"], row["detail"]) for row in ran.json["checks"]}
+from tests.cli.conftest import Hostkit, doctor_rows
 
 
 def test_a_sound_workspace(hostkit: Hostkit) -> None:
@@ -15,7 +11,7 @@ def test_a_sound_workspace(hostkit: Hostkit) -> None:
     hostkit("open")
     ran = hostkit("doctor", "--json")
     assert ran.code == 0
-    found = rows(ran)
+    found = doctor_rows(ran.json)
     assert {result for result, _ in found.values()} == {"ok"}
     assert found["board local", "reachable"] == ("ok", "it can be read")
     assert found["game g1", "log"][1].endswith("events, well chained")
@@ -31,7 +27,7 @@ def test_what_is_wrong(hostkit: Hostkit, tmp_path: Path) -> None:
     log.write_bytes(log.read_bytes().replace(b"alice", b"malory", 1))
     (tmp_path / ".gitignore").write_text("")
     ran = hostkit("doctor", "--json", "--offline")
-    found = rows(ran)
+    found = doctor_rows(ran.json)
     assert ran.code == 1
     lacks = (
         "it lacks *.secret.yaml, *.lock, inbox/, outbox/, .watch.json*, .season.json*: run hostkit init here"
@@ -45,4 +41,4 @@ def test_settings_that_cannot_be_read(hostkit: Hostkit, tmp_path: Path) -> None:
     hostkit("init")
     (tmp_path / "hostkit.yaml").write_text("colour: red\n")
     ran = hostkit("doctor", "--json")
-    assert (ran.code, rows(ran)["workspace", "settings"][0]) == (1, "failed")
+    assert (ran.code, doctor_rows(ran.json)["workspace", "settings"][0]) == (1, "failed")

@@ -36,8 +36,8 @@ def test_a_player_needs_nothing_but_the_announcement(hostkit: Hostkit) -> None:
         ((*PLACE, "discard AS"), "does not read as an order of round-1"),
         ((*PLACE, "--window", "round1", "bid 35"), "no game has a window called 'round1'"),
         ((*PLACE, "--player", " bob", "bid 35"), "' bob' is no name of a player"),
-        (("--hash", "hi"), "no line of 'hi' reads like bid 35"),
-        (("--hash", "bid 1,000"), "'bid 1,000' would be no bid when it is revealed"),
+        (("--hash", "hi"), "in bid-poker no line reads like bid 35 or bid 20 on alice"),
+        (("--hash", "bid 1,000"), "in bid-poker 'bid 1,000' is no bid"),
         (("--hash", " "), "nothing to hash"),
     ],
 )

@@ -54,7 +54,7 @@ class Host:
 
     def announce(self, seconds: int = 0) -> str:
         with self.desk(seconds) as desk:
-            return play.announce(desk, None, send=False).outcome
+            return play.announce(desk, None, send=False)[0].outcome
 
     @property
     def standing(self) -> int:
