@@ -92,6 +92,7 @@ def both(log: bytes, path: Path, posts: str = "") -> None:
         assert row.result in ("ok", "failed", "skipped")
 
 
+@pytest.mark.slow
 def test_mutants_get_a_verdict(played: Played, tmp_path: Path) -> None:
     for log in mutants(played.log.read_bytes(), 120, seed=1):
         both(log, tmp_path / "g1.yaml")

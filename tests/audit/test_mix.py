@@ -248,6 +248,7 @@ def test_a_beacon_pasted_by_hand(tmp_path: Path) -> None:
     assert {row["check"]: row["result"] for row in report["checks"]}["beacon"] == "ok"
 
 
+@pytest.mark.slow
 def test_34_a_wrong_beacon_fails_the_audit_and_without_py_ecc_is_skipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,9 @@ from tests.audit.forge import Forge
 from tests.audit.games import bid_poker
 from tests.cards.test_beacon import ROUND_657413
 
+# Each checks signatures, for seconds.
+pytestmark = pytest.mark.slow
+
 NEW, COMES = "2023-09-15T10:50:03Z", "2023-09-15T11:00:03Z"
 IN_TIME, LATE = "2023-09-15T10:52:00Z", "2023-09-15T18:00:00Z"
 

@@ -246,6 +246,7 @@ def _audited(played: Played, player: Player) -> dict[str, str]:
 # Both programs count alike
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sorted((Path(__file__).parents[2] / "games").glob("*.yaml")), ids=lambda path: path.stem
 )

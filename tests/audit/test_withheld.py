@@ -13,6 +13,7 @@ from tests.cases import Story
 _CASES = sorted((Path(__file__).parents[2] / "rulesets" / "super-bidem" / "cases").glob("SB-*.yaml"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", _CASES, ids=lambda path: path.stem)
 def test_cases_of_hidden_cards_pass_both_programs(path: Path, tmp_path: Path) -> None:
     story = Story(path, tmp_path / "w")

@@ -20,7 +20,12 @@ ROUND_657413 = (
     ("round", "signature", "randomness"),
     [
         (1000, ROUND_1000, "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"),
-        (657413, ROUND_657413, "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"),
+        pytest.param(
+            657413,
+            ROUND_657413,
+            "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_published_rounds(round: int, signature: str, randomness: str) -> None:

@@ -472,6 +472,7 @@ def test_what_hostkit_notes_for_itself_is_no_matter_of_gits(hostkit: Hostkit) ->
     )
 
 
+@pytest.mark.slow
 def test_no_line_of_the_tour_is_wider_than_the_screen(
     hostkit: Hostkit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

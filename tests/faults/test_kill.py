@@ -36,12 +36,18 @@ def told(capsys: pytest.CaptureFixture[str], act: Act, kills: Kills) -> None:
         (Append, CHANGING, {"old log", "new log"}),
         (Create, CHANGING, {"no log", "torn, put away", "new log"}),
         (Repair, CHANGING, {"as before", "cut and saved"}),
-        (
+        pytest.param(
             Publish,
             ("write", "fsync", "rename"),
             {"not posted", "posted, not recorded", "posted and recorded"},
+            marks=pytest.mark.slow,
         ),
-        (Recover, LASTING, {"as before", "cut, not recorded", "posted and recorded"}),
+        pytest.param(
+            Recover,
+            LASTING,
+            {"as before", "cut, not recorded", "posted and recorded"},
+            marks=pytest.mark.slow,
+        ),
     ],
     ids=["01-append", "01-create", "03-repair", "02-publish", "03-recover"],
 )

@@ -4,6 +4,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from hostkit.cards.card import Card
 from hostkit.cards.deck import standard_deck
 from hostkit.log.order import (
@@ -121,6 +123,7 @@ def play(chance: random.Random, hands: int) -> int:
     return hands
 
 
+@pytest.mark.slow
 def test_sb_15_chips_and_cards_are_conserved() -> None:
     chance = random.Random(15)
     played = 0

@@ -32,7 +32,7 @@ PIECES = (
 
 
 @pytest.mark.parametrize("ruleset", WINDOWS)
-@pytest.mark.parametrize("width", [20_000, 490])
+@pytest.mark.parametrize("width", [20_000, pytest.param(490, marks=pytest.mark.slow)])
 def test_no_piece_repeated_keeps_the_reader_busy(ruleset: str, width: int) -> None:
     own, players, facts = words(ruleset), names(), WINDOWS[ruleset]
     slow = {}

@@ -32,7 +32,7 @@ def check(host: RedditHost) -> None:
     [
         # A thread a window, and one for the standings.
         ({}, 8, 12),
-        ({"threads": "game"}, 6, 10),
+        pytest.param({"threads": "game"}, 6, 10, marks=pytest.mark.slow),
         ({"threads": "game", "wiki": "yes", "moderator": "yes"}, 7, 13),
     ],
 )
@@ -98,6 +98,7 @@ def test_the_requests_of_each_command_are_those_of_the_table(
     assert host.counts == counts | {"new": [0], "status": [0, 0, 0, 0], "standings": [0], "rule": [0]}
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_every_write_in_doubt(
     hostkit: Hostkit, server: RedditServer, tmp_path: Path
 ) -> None:
