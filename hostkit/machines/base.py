@@ -310,6 +310,9 @@ class Machine(ABC):
     def edited(self, seq: int) -> None:
         """A message of an earlier window, whose order had to stay as it was, has been edited (AN-13)."""
 
+    def spoiled(self, message: Message) -> None:
+        """A message of the open window whose post was edited: its orders do not count (AN-13)."""
+
     def lapse(self, player: str) -> None:
         """A player's turn ran out in a window of turns: carry out the default."""
         raise DataError(f"{self.name} has no turns that could run out")

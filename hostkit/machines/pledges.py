@@ -11,16 +11,16 @@ whether a window asks for a hash at all, is each game's own.
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from hostkit.errors import Problem
 from hostkit.log.order import Hash
-from hostkit.machines.base import Key
+from hostkit.machines.base import Key, Message
 
-__all__ = ["Pledge", "Pledges", "hash_problem", "hashed_text", "text_hash", "unmatched"]
+__all__ = ["Pledge", "Pledges", "hash_problem", "hashed_text", "no_bids", "text_hash", "unmatched"]
 
 _MOST_WORDS = 400
 """Words of a text up to which its end is looked for."""
@@ -87,6 +87,12 @@ def _glued(text: str) -> str:
     if not _SIGNED.search(text):
         return ""
     return "; a signature is no part of the text: reveal it again, with nothing but a blank line before the signature"
+
+
+def no_bids(unread: Collection[str], like: str) -> str:
+    """Why a text bids nothing: its lines that look like bids and are none, and how a bid is written."""
+    told = f"not a bid: {'; '.join(unread)}; " if unread else ""
+    return f"{told}no line of the text reads like {like}"
 
 
 def hash_problem(order: Hash, facts: Mapping[str, Any], *, copied: str = "AN-13") -> Problem | None:
@@ -191,18 +197,34 @@ class Pledges:
         self._edited += [each for each in self._standing if each.key[0] == seq]
         self._standing = [each for each in self._standing if each.key[0] != seq]
 
+    def spoil(self, message: Message) -> None:
+        """The hashes of a message never stood, for its post was edited while bids were taken (AN-13)."""
+        own = [(place, order) for place, order in enumerate(message.orders) if isinstance(order, Hash)]
+        others = self.by_others(message.player)
+        self._edited += [
+            Pledge(message.player, order.hash, message.at, (message.seq, place))
+            for place, order in own
+            if order.hash not in others
+        ]
+
     def drop(self, player: str) -> tuple[Key, ...]:
         """Take a player's hashes away; gives the orders that held them."""
         old = [each for each in self._standing if each.player == player]
         self._standing = [each for each in self._standing if each.player != player]
         return tuple(each.key for each in old)
 
-    def rows(self, bids: Callable[[Pledge], list[dict[str, Any]]]) -> list[dict[str, Any]]:
-        """A row for each hash that stands, in posting order; `bids` reads a text that is shown."""
+    def rows(
+        self, bids: Callable[[Pledge], list[dict[str, Any]]], unread: Callable[[str], Sequence[str]]
+    ) -> list[dict[str, Any]]:
+        """A row for each hash that stands, in posting order; `bids` and `unread` read a text that is shown.
+
+        `unread` are its lines that look like bids and are none; a row without such lines has no such key.
+        """
         return [
             {
                 "player": each.player, "hash": each.hash, "at": each.at, "revealed": each.text is not None,
                 "bids": [] if each.text is None else bids(each),
             }
+            | ({"unread": list(lines)} if (lines := unread(each.text or "")) else {})
             for each in self._standing
         ]  # fmt: skip

@@ -310,6 +310,14 @@ class Floor:
 
     # A message is judged
 
+    def _tell_spoiled(self, heard: Heard, window: OpenWindow) -> None:
+        """What was posted and edited in its window is no order, yet the game knows of its hashes (AN-13)."""
+        if not self._stranger(heard) and not self._outside(heard, window):
+            via = heard.source.via
+            self._machine.spoiled(
+                Message(heard.seq, heard.player, heard.at, heard.orders, via, unclear=False)
+            )
+
     def _judge(self, heard: Heard) -> None:
         assert self.window is not None
         window = self.window
@@ -322,6 +330,8 @@ class Floor:
         if problem or heard.unread:
             if heard.unread and problem is None:
                 self._machine.heard(heard.player)
+            if heard.barred and problem is heard.barred and problem.verdict == "edited":
+                self._tell_spoiled(heard, window)
             self._report(heard, window.name, problem)
             return
         rows = self._report(heard, window.name)

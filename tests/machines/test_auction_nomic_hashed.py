@@ -35,6 +35,12 @@ def hashed(*posted: tuple[str, str], lots: int = 2, dice: str = "AS KS QS JS") -
         ("bid 30 on lot 1.5", {}, ["bid 30 on lot 1.5"]),
         ("bid 30 on lot 1x", {}, ["bid 30 on lot 1x"]),
         ("bid ３0 on lot 1", {}, ["bid ３0 on lot 1"]),
+        ("bid 30 on lot 1 or 2\nbid 5 on lot 3", {3: 5}, ["bid 30 on lot 1 or 2"]),
+        ("bid 30 on lot 1 and 2", {}, ["bid 30 on lot 1 and 2"]),
+        ("bid 30 on lot 1, 2", {}, ["bid 30 on lot 1, 2"]),
+        ("bid 30 or 40 on lot 1", {}, ["bid 30 or 40 on lot 1"]),
+        ("bid 30 on lot 1 unless bob bids", {}, ["bid 30 on lot 1 unless bob bids"]),
+        ("bid 30 on lot four", {}, ["bid 30 on lot four"]),
         ("forbid 30 on lot 1", {}, []),
         ("zebra", {}, []),
         ("", {}, []),
@@ -85,6 +91,10 @@ def test_an_13_a_text_that_does_not_match_may_be_tried_again(text: str, verdict:
         (
             "bid 5 on lot 1\nbid 5 on lot 9",
             "there is no lot 9, and so the whole text fails; lots: 1 to 2 (SM-7)",
+        ),
+        (
+            "bid 5 on lot 1 or 2",
+            "not a bid: bid 5 on lot 1 or 2; no line of the text reads like bid 30 on lot 4 (AN-15)",
         ),
         ("all my money on lot 1", "no line of the text reads like bid 30 on lot 4 (AN-15)"),
     ],

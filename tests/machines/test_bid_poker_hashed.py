@@ -28,7 +28,9 @@ def hashed(*, until: str = "round-1", **options: Any) -> Table:
         ("Bid 35 coins, zebra", [Bid(35)], []),
         ("my bid is 35", [Bid(35)], []),
         ("* I bid 35\r\nzebra", [Bid(35)], []),
-        ("all in on everything", [AllIn()], []),
+        ("all in, on everything", [], ["all in, on everything"]),
+        ("all in on alice", [], ["all in on alice"]),
+        ("pass on alice", [], ["pass on alice"]),
         ("pass walrus", [Pass()], []),
         ("no bid", [Pass()], []),
         ("bid 0", [Bid(0)], []),
@@ -36,8 +38,26 @@ def hashed(*, until: str = "round-1", **options: Any) -> Table:
         ("bid 20 on Bob B, hat\nbid 3 on alice\nlamp", [Bid(20, on="Bob B"), Bid(3, on="alice")], []),
         ("bid 20 on bob b", [Bid(20, on="Bob B")], []),
         ("bid 20 on Bob", [Bid(20, on="Bob")], []),
-        ("bid 20 on Bobby", [Bid(20)], []),
-        ("bid 20 on monday", [Bid(20)], []),
+        ("bid 20 on @alice's cards", [Bid(20, on="alice")], []),
+        ("bid 20, on alice", [Bid(20, on="alice")], []),
+        ("bid 20 on Bobby", [], ["bid 20 on Bobby"]),
+        ("bid 20 on Bob_2", [], ["bid 20 on Bob_2"]),
+        ("bid 20 on ali zz", [], ["bid 20 on ali zz"]),
+        ("bid 20 on monday", [], ["bid 20 on monday"]),
+        ("bid 20 on", [], ["bid 20 on"]),
+        ("bid 38 on lot four\nbid 3 on lot 1", [Bid(3, lot=1)], ["bid 38 on lot four"]),
+        ("bid 38 on lot 1.5", [], ["bid 38 on lot 1.5"]),
+        ("bid 38 lot 4", [], ["bid 38 lot 4"]),
+        ("bid 38 for alice", [], ["bid 38 for alice"]),
+        ("bid 38 alice", [], ["bid 38 alice"]),
+        ("bid 38 on alice and bob", [], ["bid 38 on alice and bob"]),
+        ("bid 38 on alice, bob", [], ["bid 38 on alice, bob"]),
+        ("bid 38 on alice or bob", [], ["bid 38 on alice or bob"]),
+        ("bid 38 for the win", [Bid(38)], []),
+        ("bid 38 alicesque", [Bid(38)], []),
+        ("pass or all in", [], ["pass or all in"]),
+        ("all in or pass", [], ["all in or pass"]),
+        ("all in unless bob bids\nbid 5 hat", [Bid(5)], ["all in unless bob bids"]),
         ("bid 30, bid 40", [Bid(30)], [", bid 40"]),
         ("bid 1,000", [], ["bid 1,000"]),
         ("bid 2.5", [], ["bid 2.5"]),
@@ -50,6 +70,11 @@ def hashed(*, until: str = "round-1", **options: Any) -> Table:
 )
 def test_an_15_the_lines_of_a_revealed_text(text: str, orders: list[Order], unread: list[str]) -> None:
     assert hidden_orders(text, ["alice", "Bob", "Bob B"]) == (tuple(orders), tuple(unread))
+
+
+@pytest.mark.parametrize("text", ["bid 20 on caro zz", "bid 20 on lot 2 zebra", "bid 20 on alice"])
+def test_an_15_where_nobody_knows_the_players_any_name_will_do(text: str) -> None:
+    assert hidden_orders(text, None).unread == ()
 
 
 @pytest.mark.parametrize(

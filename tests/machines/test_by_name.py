@@ -67,6 +67,10 @@ def test_winners(machine: type[Machine], result: dict[str, object], winners: lis
     [
         (BidPoker, "bid 20 on alice", ""), (BidPoker, "all in", ""),
         (BidPoker, "bid 3 and bid 1,000", "'and bid 1,000' is no bid"),
+        (BidPoker, "bid 35 or 40", "'bid 35 or 40' is no bid"),
+        (BidPoker, "bid 38 on lot four", "'bid 38 on lot four' is no bid"),
+        (BidPoker, "bid 20 on alice or bob", "'bid 20 on alice or bob' is no bid"),
+        (AuctionNomic, "bid 30 on lot 4 or 5", "'bid 30 on lot 4 or 5' is no bid"),
         (BidPoker, "hi", "no line reads like bid 35 or bid 20 on alice"),
         (AuctionNomic, "bid 30 on lot 4", ""), (AuctionNomic, "bid 35", "'bid 35' is no bid"),
         (AuctionNomic, "hi", "no line reads like bid 30 on lot 4"),

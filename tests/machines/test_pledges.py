@@ -3,6 +3,7 @@
 import pytest
 
 from hostkit.log.order import Bid, Hash, Order, Reveal
+from hostkit.machines.base import Message
 from hostkit.machines.pledges import Pledges, text_hash
 from tests.machines.auction_nomic_table import Table as Nomic
 from tests.machines.test_bid_poker import Table as BidPoker
@@ -127,8 +128,32 @@ def test_an_13_why_a_text_bids_nothing_is_kept_with_its_ruling(game: Game) -> No
     game.say("alice", Hash(text_hash(text)))
     game.table.close()
     said = game.say("alice", Reveal(text))
-    (row,) = pledges(game).rows(lambda each: [{"refused": each.refused}])
+    (row,) = pledges(game).rows(lambda each: [{"refused": each.refused}], lambda text: ())
     assert row["bids"] == [{"refused": said}]
+
+
+def test_an_15_what_is_no_bid_is_told_of_every_text(game: Game) -> None:
+    text = f"{game.bid} or 40\n{game.bid} zebra"
+    game.say("alice", Hash(text_hash(text)))
+    game.say("bob", Hash(text_hash(f"{game.bid} lamp")))
+    game.table.close()
+    assert game.say("alice", Reveal(text)) == game.say("bob", Reveal(f"{game.bid} lamp")) == "accepted"
+    assert game.hashes() == [("alice", True, 1), ("bob", True, 1)]
+    unread = [row.get("unread") for row in game.table.game.result["hashes"]]
+    assert unread == [[f"{game.bid} or 40"], None]
+
+
+def test_an_13_a_hash_edited_in_its_window_is_known_and_told(game: Game) -> None:
+    text = f"{game.bid} zebra"
+    orders = (Hash(text_hash(text)),)
+    game.table.game.spoiled(Message(1, "alice", "2026-01-05T00:01:00Z", orders, "thread"))
+    assert game.say("bob", Hash(text_hash(text))).startswith(COPIED)
+    assert game.say("bob", Hash(text_hash(f"{game.bid} lamp"))) == "accepted"
+    game.table.game.spoiled(Message(3, "bob", "2026-01-05T00:03:00Z", orders, "thread"))
+    game.table.close()
+    told = "the post with the hash of this text was edited, and an edited hash is no bid (AN-13)"
+    assert game.say("alice", Reveal(text)) == told
+    assert game.say("bob", Reveal(text)).startswith("the hash of this text is ")
 
 
 def test_an_13_of_two_texts_in_one_the_longer_is_shown() -> None:

@@ -430,6 +430,10 @@ class AuctionNomic(base.Machine):
     def edited(self, seq: int) -> None:
         self._bidding.pledges.edited(seq)
 
+    def spoiled(self, message: Message) -> None:
+        if self._kind == "auction" and self._bidding.mode == "hashed":
+            self._bidding.pledges.spoil(message)
+
     def adjust(self, player: str, amount: int) -> None:
         """The host gives a player points, or takes them; the open window is judged again after it (ALL-8)."""
         if player not in self.playing:

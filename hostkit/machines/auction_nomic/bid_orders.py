@@ -10,7 +10,7 @@ from hostkit.errors import Problem
 from hostkit.log.order import Bid, Hash, Raise, Reveal
 from hostkit.machines.auction import policy_problem
 from hostkit.machines.auction_nomic.hashes import hidden_bids
-from hostkit.machines.pledges import hash_problem, hashed_text, unmatched
+from hostkit.machines.pledges import hash_problem, hashed_text, no_bids, unmatched
 
 __all__ = ["bid_of", "check_bid", "check_hash", "check_reveal", "refused", "standing_bid"]
 
@@ -140,9 +140,9 @@ def check_reveal(order: Reveal, facts: Facts) -> Problem | None:
     text = order.text if hashes is None else hashed_text(order.text, hashes)
     if text is None:
         return refused(unmatched(order.text, hashes or (), facts.get("edited", ())), "AN-13")
-    bids = hidden_bids(text).bids
+    bids, unread = hidden_bids(text)
     if not bids:
-        return refused("no line of the text reads like bid 30 on lot 4", "AN-15")
+        return refused(no_bids(unread, "bid 30 on lot 4"), "AN-15")
     gone = [lot for lot in bids if lots is not None and lot not in lots]
     if gone:
         known = f"lots: {_ranges(lots)}" if lots else "no lot was on auction"

@@ -77,7 +77,8 @@ class Bidding:
             lambda each: [
                 {"lot": lot, "amount": amount} | ({"refused": each.refused} if each.refused else {})
                 for lot, amount in hidden_bids(each.text or "").bids.items()
-            ]
+            ],
+            lambda text: hidden_bids(text).unread,
         )
 
     def open_hashes(self) -> None:

@@ -1,11 +1,13 @@
 """Which bids a text holds that was hidden behind a hash; hashes are in `pledges`, which bids stand in `bidding`.
 
-- AN-15 Every line `bid N on lot M` of the text is a bid, whatever follows on it.
+- AN-15 Every line `bid N on lot M` of the text is a bid, whatever random words follow on it; a choice or a
+  condition behind it makes the line none.
 """
 
 import re
 from typing import NamedTuple
 
+from hostkit.machines.doubts import doubtful
 from hostkit.machines.pledges import text_hash as bid_hash
 from hostkit.machines.pledges import with_lf
 
@@ -32,6 +34,9 @@ def hidden_bids(text: str) -> HiddenBids:
     for line in with_lf(text).split("\n"):
         found = _BID.match(line)
         rest = line[found.end() :] if found else line
+        if found and doubtful(rest):
+            unread.append(line.strip())
+            continue
         if found and int(found[1]) > 0:
             bids[int(found[2])] = int(found[1])
         elif found:

@@ -88,7 +88,7 @@ class BidPoker(base.Machine):
 
     @classmethod
     def hidden_fault(cls, text: str) -> str | None:
-        found = allowed.hidden_orders(text, ())
+        found = allowed.hidden_orders(text, None)
         if found.unread:
             return f"{found.unread[0]!r} is no bid"
         return "" if found.orders else "no line reads like bid 35 or bid 20 on alice"
@@ -281,6 +281,10 @@ class BidPoker(base.Machine):
     def edited(self, seq: int) -> None:
         self._pledges.edited(seq)
 
+    def spoiled(self, message: Message) -> None:
+        if self.options.hashed and not self._revealing:
+            self._pledges.spoil(message)
+
     # The resolution
 
     def close(self) -> None:
@@ -288,7 +292,12 @@ class BidPoker(base.Machine):
         assert window is not None
         silent = self.awaiting
         kind = kind_of(self._phase)
-        hashes = self._pledges.rows(self._bids_of)
+        hashes = self._pledges.rows(
+            self._bids_of, lambda text: allowed.hidden_orders(text, self.seats).unread
+        )
+        if not self._revealing:
+            # Who has posted a hash has not missed the window, though its post was edited (BP-7, AN-13).
+            silent = [player for player in silent if not self._pledges.edited_of(player)]
         if not self._ties and not self._revealing:
             self._silent = silent
         if self._pledges and not self._revealing:

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 from hostkit.errors import Problem
 from hostkit.log.order import AllIn, Bid, Hash, Order, Pass, Reveal
 from hostkit.machines.bid_poker import orders as plain
-from hostkit.machines.pledges import hash_problem, hashed_text, unmatched, with_lf
+from hostkit.machines.doubts import doubtful
+from hostkit.machines.pledges import hash_problem, hashed_text, no_bids, unmatched, with_lf
 
 __all__ = ["HiddenOrders", "bids_of", "check", "hidden_orders", "judged", "said", "verbs"]
 
@@ -31,8 +32,11 @@ _LINE = re.compile(
     r"|(?P<all>all[\s-]in)\b|(?P<pass>pass|no\s+bid)\b)",
     re.I | re.A,
 )
-_LOT = re.compile(r"\s+on\s+lot\s+#?([0-9]{1,6})(?!\w|[.,-][0-9])", re.I | re.A)
-_ON = re.compile(r"\s+on\s+", re.I | re.A)
+_ON = re.compile(r"[\s,;:]+on\b\s*@?", re.I | re.A)
+_LOT = re.compile(r"lot\s+#?([0-9]{1,6})(?!\w|[.,-][0-9])", re.I | re.A)
+_MORE = re.compile(r"[\s,;:&+/]+(?:(?:and|for|of)\s+)*@?(?P<lot>(?:the\s+)?lot\b)?", re.I | re.A)
+_UNKNOWN = re.compile(r"(?!lot\b)\w[^\s,;]*", re.I)
+_GOES_ON = re.compile(r"\w|[.-]\w")
 _ALIKE = re.compile(r"\bbid\b[^0-9]{0,20}[0-9]", re.I)
 
 
@@ -50,10 +54,11 @@ def verbs(kind: str, *, hashed: bool) -> tuple[str, ...]:
     return ("hash", "pass") if hashed and kind in ("bid", "bidding") else plain.VERBS[kind]
 
 
-def hidden_orders(text: str, names: Sequence[str]) -> HiddenOrders:
-    """Read a text that has been revealed: one order a line, whatever follows on it (AN-15).
+def hidden_orders(text: str, names: Sequence[str] | None) -> HiddenOrders:
+    """Read a text that has been revealed: one order a line, whatever random words follow on it (AN-15).
 
-    `names` are those of the players, one of whom `bid 20 on alice` names.
+    `names` are those of the players, one of whom `bid 20 on alice` names; None where they are not known: any name
+    will do. What cannot be read without guessing is no order: `on` and something else, a choice, a condition.
     """
     orders: list[Order] = []
     unread = []
@@ -62,6 +67,9 @@ def hidden_orders(text: str, names: Sequence[str]) -> HiddenOrders:
         rest = line
         if found is not None:
             order, end = _order(line, found, names)
+            if order is None or doubtful(line[end:]) or _names_more(line, end, names or ()):
+                unread.append(line.strip())
+                continue
             orders.append(order)
             rest = line[end:]
         if _ALIKE.search(rest):
@@ -69,21 +77,39 @@ def hidden_orders(text: str, names: Sequence[str]) -> HiddenOrders:
     return HiddenOrders(tuple(orders), tuple(unread))
 
 
-def _order(line: str, found: re.Match[str], names: Sequence[str]) -> tuple[Order, int]:
-    if found["pass"]:
-        return Pass(), found.end()
-    if found["all"]:
-        return AllIn(), found.end()
+def _order(line: str, found: re.Match[str], names: Sequence[str] | None) -> tuple[Order | None, int]:
+    """The order of a line and where it ends; None where it is about something that cannot be read."""
+    if found["amount"] is None:
+        return Pass() if found["pass"] else AllIn(), found.end()
     amount = int(found["amount"])
-    lot = _LOT.match(line, found.end())
+    on = _ON.match(line, found.end())
+    if on is None:
+        return Bid(amount), found.end()
+    lot = _LOT.match(line, on.end())
     if lot is not None:
         return Bid(amount, lot=int(lot[1])), lot.end()
-    on = _ON.match(line, found.end())
-    for name in sorted(names, key=len, reverse=True) if on is not None else ():
-        end = on.end() + len(name) if on is not None else 0
-        if line[end - len(name) : end].casefold() == name.casefold() and not line[end : end + 1].isalnum():
-            return Bid(amount, on=name), end
-    return Bid(amount), found.end()
+    if names is None:
+        unknown = _UNKNOWN.match(line, on.end())
+        return (Bid(amount, on=unknown[0]), unknown.end()) if unknown else (None, on.end())
+    name = _name(line, on.end(), names)
+    return Bid(amount, on=name) if name else None, on.end() + len(name)
+
+
+def _name(line: str, start: int, names: Sequence[str]) -> str:
+    """The player who is named at that place of a line, in full; "" for nobody."""
+    for name in sorted(names, key=len, reverse=True):
+        end = start + len(name)
+        if line[start:end].casefold() == name.casefold() and not _GOES_ON.match(line, end):
+            return name
+    return ""
+
+
+def _names_more(line: str, start: int, names: Sequence[str]) -> bool:
+    """Whether an order is followed by what it might be about besides: `on …`, a lot or a player."""
+    if _ON.match(line, start):
+        return True
+    more = _MORE.match(line, start)
+    return more is not None and bool(more["lot"] or _name(line, more.end(), names))
 
 
 def check(orders: Sequence[Order], facts: Facts) -> list[Problem | None]:
@@ -157,13 +183,13 @@ def _check_reveal(order: Order, facts: Facts) -> Problem | None:
         return _refused(unmatched(order.text, hashes or (), facts.get("edited", ())), "AN-13")
     found, problems = judged(text, facts)
     if not found.orders:
-        return _refused("no line of the text reads like bid 35", "AN-15")
+        return _refused(no_bids(found.unread, "bid 35"), "AN-15")
     return next((problem for problem in problems if problem is not None), None) if all(problems) else None
 
 
 def judged(text: str, facts: Facts) -> tuple[HiddenOrders, list[Problem | None]]:
     """The orders of a revealed text, and the problem with each, as if they had been sent to the host."""
-    found = hidden_orders(text, facts.get("players", ()))
+    found = hidden_orders(text, facts.get("players"))
     inside = {**facts, "kind": facts.get("of", "bid"), "bids": "sealed", "via": "pm", "order_policy": "last"}
     return found, plain.check(found.orders, inside)
 
