@@ -70,14 +70,17 @@ def to_paste_line(game: Game) -> str:
 
 
 def unsent(game: Game, sent: Mapping[str, object]) -> dict[str, list[tuple[str, int]]]:
-    """Each player's hidden cards that were not sent, by deck and place; only players who have some.
+    """Each player's hidden cards that were dealt and not sent, by deck and place; only players who have some.
 
     `sent` are the records `handed` of the secret file.
     """
     found = {
-        player: [card for card in game.machine.hidden(player) if handed(*card, player) not in sent]
+        player: [
+            card for card in game.machine.hidden(player)
+            if card[0] in game.decks and handed(*card, player) not in sent
+        ]
         for player in game.machine.seats
-    }
+    }  # fmt: skip
     return {player: cards for player, cards in found.items() if cards}
 
 

@@ -19,6 +19,7 @@ from hostkit.desk.resolve import resolve as resolve_window
 from hostkit.desk.wording import in_words
 from hostkit.errors import BoardError, DataError, HostkitError, InputError
 from hostkit.log.events import Receipt
+from hostkit.replay.cards import wanting_inputs
 from hostkit.sealing.receipts import receipt_line
 
 __all__ = [
@@ -58,7 +59,7 @@ def announce(desk: Desk, window: str | None, *, send: bool, notify: bool = False
     With `notify` the awaited players are called to it. Raises `InputError` for a window that is neither open nor due.
     """
     game = desk.game
-    if game.window is None and game.machine.need is not None and game.commitments and not game.mixed:
+    if wanting_inputs(game):
         name_anew(desk)
         return [posts.publish(desk, "promise", send=send)]
     if game.window is None:

@@ -28,6 +28,7 @@ from hostkit.errors import BoardError, HostkitError
 from hostkit.log import TornError
 from hostkit.publish.words import count
 from hostkit.replay import Game
+from hostkit.replay.cards import wanting_inputs
 from hostkit.store import Workspace
 from hostkit.store.plain import replace
 from hostkit.times import after, seconds_between, span_text
@@ -36,6 +37,7 @@ __all__ = ["Step", "plan", "watch"]
 
 _MOST = 50  # windows that one run resolves one after the other; more is a loop
 _FIRST_WAIT, _LONGEST_WAIT = 300, 6 * 3600
+_UNDEALT = "the deal waits: hostkit open posts the promise, hostkit mix reads what came and deals"
 
 
 class Step(NamedTuple):
@@ -121,6 +123,8 @@ def _planned(game: Game, now: str, *, cards: Iterable[str]) -> Iterator[str]:
         yield f"would publish {what} of {about}"
     for player in cards:
         yield f"would send {player} the cards that only {player} may see"
+    if wanting_inputs(game):
+        yield _UNDEALT
     if game.window is None:
         return
     window = game.window
@@ -170,23 +174,30 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
     for warning in posts.settle(desk):
         yield Step(name, warning, trouble=True)
     yield from _owed(desk, send=send)
+    if wanting_inputs(game):
+        yield Step(name, _UNDEALT, trouble=True, code=1)
     if game.window is None:
         return
     heard = scrape(desk)
     receipts, missed = play.acknowledge(desk, heard, send=send)
     if heard.seqs:
         yield Step(name, f"{count(len(heard.seqs), 'message')} read in {game.windows[-1]}")
-        yield from _told(name, play.anew(desk, send=send), again=" again")
+        yield from _told(desk, play.anew(desk, send=send), again=" again")
     for source in heard.gone:
         yield Step(name, f"deleted on the board: {whose(desk, source)}; what was read of it stands (ALL-5)")
     for fault in heard.faults:
         yield Step(name, fault.told, trouble=True)
-    yield from _told(name, receipts)
+    yield from _told(desk, receipts)
     for one in missed:
         yield Step(name, one.untold, trouble=True)
     if game.paused:
         return
-    reminder = remind(desk, send=send)
+    by_hand = desk.board.capabilities.by_hand
+    step, players = reminder_due(game, now=desk.now) if by_hand else ("", ())
+    if players:
+        left = f"{', '.join(players)} can be reminded, {step} before the deadline"
+        yield Step(name, f"{left}: hostkit remind gives the text", trouble=True)
+    reminder = None if by_hand else remind(desk, send=send)
     if reminder:
         how = "waits for --send" if reminder.via == "shown" else f"by {reminder.via}"
         yield Step(
@@ -213,6 +224,11 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             for line in (error.message, *error.hint.split("\n  ")):
                 yield Step(name, line, trouble=True, code=error.exit_code)
             return
+        if by_hand:
+            # What nobody has imported yet would be late for ever.
+            over = f"{game.windows[-1]} is over: import what was written in it, then hostkit resolve"
+            yield Step(name, over, trouble=True, code=1)
+            return
         if not desk.writes(send):
             over = f"{game.windows[-1]} is over and waits: run with --send to resolve it"
             yield Step(name, over, trouble=True)
@@ -230,19 +246,20 @@ def _run(desk: Desk, *, send: bool) -> Iterator[Step]:
             yield Step(name, f"{resolved.lapsed}'s turn ran out in {resolved.window}")
         if resolved.closed:
             yield Step(name, f"{resolved.window} is resolved")
-        yield from _told(name, published, again="" if resolved.closed else " again")
+        yield from _told(desk, published, again="" if resolved.closed else " again")
 
 
 def _owed(desk: Desk, *, send: bool) -> Iterator[Step]:
     for what, window in owed(desk.game):
-        yield from _told(desk.name, [posts.publish(desk, what, window, send=send)])
+        yield from _told(desk, [posts.publish(desk, what, window, send=send)])
     for what, window in anchors.outdated(desk.game, list(desk.log.entries())):
-        yield from _told(desk.name, [posts.publish(desk, what, window, send=send)], again=" again")
+        yield from _told(desk, [posts.publish(desk, what, window, send=send)], again=" again")
     # Hole cards may wait since the announcement, whether a watch made it or a crash came between the two.
-    yield from _told(desk.name, deliver(desk, send=send))
+    yield from _told(desk, deliver(desk, send=send))
 
 
-def _told(name: str, published: list[Publication], *, again: str = "") -> Iterator[Step]:
+def _told(desk: Desk, published: list[Publication], *, again: str = "") -> Iterator[Step]:
+    name, by_hand = desk.name, desk.board.capabilities.by_hand
     for post in published:
         cards = post.post.startswith("cards of ")
         what = post.post if cards else f"{post.post} of {post.window}"
@@ -255,7 +272,9 @@ def _told(name: str, published: list[Publication], *, again: str = "") -> Iterat
             case "queued" if cards:
                 yield Step(name, f"{what} are not with their owner yet: {post.where}", trouble=True)
             case "queued":
-                yield Step(name, f"{what} {'wait' if many else 'waits'} on the board", trouble=True)
+                waits = "wait" if many else "waits"
+                how = "to be pasted: hostkit recover gives the text" if by_hand else "on the board"
+                yield Step(name, f"{what} {waits} {how}", trouble=True)
             case "shown":
                 yield Step(name, f"{what} {'wait' if many else 'waits'} for --send", trouble=True)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LONGEST_WORDS", "MOST_WORDS", "are_words", "dealt", "delivered", "has_room", "mixed", "mixed_words", "promised",
-    "revealed", "rolled", "wanting_words",
+    "revealed", "rolled", "wanting_inputs", "wanting_words",
 ]  # fmt: skip
 
 _SKEW = 600  # seconds by which the board's clock may be behind the host's
@@ -47,6 +47,12 @@ def mixed(game: "Game", event: Mixed) -> None:
 def wanting_words(game: "Game") -> bool:
     """Whether the players' words are awaited: a seed is promised for them, and they are not mixed in yet."""
     return not game.mixed and any(promise.deal == "words" for promise in game.commitments.values())
+
+
+def wanting_inputs(game: "Game") -> bool:
+    """Whether the deal waits for what is to be mixed into its seed: the players' words, or a beacon."""
+    undealt = game.window is None and game.machine.need is not None
+    return undealt and bool(game.commitments) and not game.mixed
 
 
 def are_words(game: "Game", source: Source, *, recorded: bool) -> bool:

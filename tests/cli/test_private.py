@@ -223,3 +223,46 @@ def test_record_on_a_public_board_tells_of_the_receipt_that_waits_for_send(
         assert "not posted: the receipts of round-1; to post: run this again with --send" in ran.err
         assert "g1/receipts/" in ran.out and "bid 77" not in ran.out
     assert _sent_to() == []
+
+
+# What a watch leaves to the host, where everything is pasted by hand
+
+
+def test_a_watch_closes_no_window_over_what_nobody_has_imported(hostkit: Hostkit) -> None:
+    """Nor does it count a reminder as sent that nobody has posted."""
+    assert hostkit("init").code == 0
+    Path("hostkit.yaml").write_text(_SAVED)
+    run_at(
+        hostkit, _START, "new", "g1", "--ruleset", "bid-poker", "--players", "alice,bob,carol",
+        "-o", "remind=[12h]", "-o", "bids=open",
+    )  # fmt: skip
+    run_at(hostkit, _BIDS, "resolve", "--anyway")
+    hostkit("watch", "--once", "--now", _SENT)
+    deadline = json.loads(run_at(hostkit, _SENT, "status", "--json").out)["window"]["deadline"]
+    before = hostkit("watch", "--once", "--now", f"{deadline[:11]}12:00Z")
+    assert (
+        "alice, bob, carol can be reminded, 12h before the deadline: hostkit remind gives the text"
+        in before.err
+    )
+    late = f"{int(deadline[:4]) + 1}{deadline[4:]}"
+    over = hostkit("watch", "--once", "--now", late)
+    assert "g1: round-1 is over: import what was written in it, then hostkit resolve\n" in over.err
+    assert over.code == 1
+    Path("thread.txt").write_text("alice — 2026-01-02 20:00\nbid 77\n")
+    assert "accepted" in run_at(hostkit, late, "import", "thread.txt").out
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_watch_says_that_a_deal_waits_for_words(hostkit: Hostkit, saved: bool) -> None:
+    assert hostkit("init").code == 0
+    if saved:
+        Path("hostkit.yaml").write_text(_SAVED)
+    run_at(
+        hostkit, _START, "new", "g1", "--ruleset", "super-bidem", "--players", "alice,bob,carol",
+        "-o", "deal=words",
+    )  # fmt: skip
+    waits = "the deal waits: hostkit open posts the promise, hostkit mix reads what came and deals"
+    said = f"2026-01-01T18:00:00Z g1: {waits}\n"
+    assert hostkit("watch", "--dry-run", "--now", _START).out == said
+    told = hostkit("watch", "--once", "--now", _START)
+    assert (told.out, told.err, told.code) == ("", said, 1)
