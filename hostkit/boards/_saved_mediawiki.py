@@ -35,7 +35,7 @@ def read(document: Document, context: Context) -> Saved:
     site = _site(root)
     for page in _all(root, "page"):
         title = _value(page, "title")
-        revisions = sorted(_revision(node) for node in _all(page, "revision"))
+        revisions = _in_line(sorted(_revision(node) for node in _all(page, "revision")))
         if revisions and revisions[0].parent:
             raise UnreadableError(
                 f"{title} lacks its older revisions: export it with its full history, not only the last one"
@@ -47,6 +47,14 @@ def read(document: Document, context: Context) -> Saved:
             Fault(f"{title}, revision {odd.revision}", odd.reason, happened=True) for odd in told.troubles
         )
     return Saved(tuple(posts), tuple(faults))
+
+
+def _in_line(revisions: list[Revision]) -> list[Revision]:
+    """Revisions of which none says what it follows, as old wikis write them: each follows the one before it."""
+    if any(revision.parent for revision in revisions):
+        return revisions
+    before = [0, *(revision.id for revision in revisions)]
+    return [revision._replace(parent=parent) for revision, parent in zip(revisions, before, strict=False)]
 
 
 def _revision(node: ElementTree.Element) -> Revision:

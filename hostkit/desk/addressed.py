@@ -73,14 +73,14 @@ def sort_out(desk: Desk, posts: Sequence[Post]) -> tuple[list[Post], list[Held]]
 
 
 def of_others(desk: Desk, posts: Sequence[Post]) -> list[Held]:
-    """Of some messages that the host reads into this game the private ones that name another game instead."""
+    """Of some messages that the host reads into this game the private ones that name another one, or several."""
     known = _known(desk.game)
     found = (
         Held(post, _named(post, desk.workspace.games()))
         for post in posts
         if post.via == "pm" and post.id not in known and not (post.own or post.deleted)
     )
-    return [one for one in found if one.games and desk.name not in one.games]
+    return [one for one in found if one.games not in ((), (desk.name,))]
 
 
 def _answers(post: Post, before: Post) -> bool:
@@ -110,19 +110,24 @@ def _others(desk: Desk) -> dict[str, Game]:
 
 
 def _named(post: Post, games: Collection[str]) -> tuple[str, ...]:
-    """The games that a message names in its text, or else in its subject."""
-    named = tuple(name for name in games if _is_named(name, post.text))
+    """The games that a message names: as [name] or `name:`, else anywhere in its text, else in its subject."""
     subject = re.findall(r"[\w.-]*\w", post.subject.casefold())
-    return named or tuple(name for name in games if name in subject)
+    return (
+        tuple(name for name in games if _is_tagged(name, post.text))
+        or tuple(name for name in games if _is_mentioned(name, post.text))
+        or tuple(name for name in games if name in subject)
+    )
 
 
-def _is_named(name: str, text: str) -> bool:
-    """Whether a text names a game: as [name], as `name:` before a line, or anywhere if no word is like it."""
+def _is_tagged(name: str, text: str) -> bool:
     word = re.escape(name)
-    pattern = rf"\[\s*{word}\s*\]|^\W*{word}\s*:"
-    if re.search("[a-z]", name) and re.search("[0-9]", name):
-        pattern += rf"|(?<![\w-]){word}(?![\w-])"
-    return re.search(pattern, text, re.I | re.M) is not None
+    return re.search(rf"\[\s*{word}\s*\]|^\W*{word}\s*:", text, re.I | re.M) is not None
+
+
+def _is_mentioned(name: str, text: str) -> bool:
+    """Whether a text has a game's name among its words, where no word is like it."""
+    unlike = re.search("[a-z]", name) and re.search("[0-9]", name)
+    return bool(unlike) and re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text, re.I) is not None
 
 
 def _takes(game: Game, post: Post) -> bool:

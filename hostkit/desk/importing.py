@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from hostkit.boards.base import Fault, Fetched, Post, digest, find_marker
 from hostkit.boards.parts import joined
 from hostkit.boards.saved import read_saved
-from hostkit.desk.addressed import of_others
+from hostkit.desk.addressed import Held, of_others
 from hostkit.desk.anchors import POSTS, anchor_of
 from hostkit.desk.game import Desk
 from hostkit.desk.hear import Heard, take
@@ -117,18 +117,24 @@ def _accounts(desk: Desk) -> list[str]:
 def _for_this_game(desk: Desk, fetched: Fetched) -> tuple[Fetched, list[Fault]]:
     """Leave out private messages that name another game: read here, a sealed bid would count in the wrong one."""
     left = of_others(desk, fetched.posts)
-    faults = [
-        Fault(
-            f"private message {one.post.id}",
-            f"{one.post.author} wrote it for {' or '.join(one.games)}: hostkit import -g {one.games[0]} FILE; where it "
-            f"is for {desk.name} all the same: hostkit record -g {desk.name} {one.post.author} 'ORDER' "
-            f"--at {one.post.created}",
-        )
-        for one in left
-    ]
+    faults = [Fault(f"private message {one.post.id}", _for_whom(desk, one)) for one in left]
     ids = {one.post.id for one in left}
     kept = tuple(post for post in fetched.posts if post.id not in ids)
     return fetched._replace(posts=kept), faults
+
+
+def _for_whom(desk: Desk, left: Held) -> str:
+    """For which games a message is that was left out, and how it gets into them."""
+    author, games = left.post.author, left.games
+    if desk.name in games:
+        return (
+            f"{author} wrote it for {' and '.join(games)}: enter each line where it belongs: "
+            f"hostkit record -g GAME {author} 'ORDER' --at {left.post.created}"
+        )
+    return (
+        f"{author} wrote it for {' or '.join(games)}: hostkit import -g {games[0]} FILE; where it is for {desk.name} "
+        f"all the same: hostkit record -g {desk.name} {author} 'ORDER' --at {left.post.created}"
+    )
 
 
 def _as_before(desk: Desk, fetched: Fetched) -> tuple[Fetched, list[Fault]]:

@@ -247,6 +247,20 @@ def test_a_wiki_credits_who_wrote_it(tmp_path: Path) -> None:
         read(tmp_path, last)
 
 
+def test_revisions_that_do_not_say_what_they_follow_follow_each_other(tmp_path: Path) -> None:
+    said = [
+        Said(1, "alice", "2026-01-03T18:05:00Z", "bid 35"),
+        Said(2, "alice", "2026-01-03T18:06:00Z", "thanks all"),
+        Said(3, "bob", "2026-01-03T18:07:00Z", "bid 36"),
+    ]
+    told = page("mediawiki", said)
+    bare = re.sub(r"<parentid>\d+</parentid>", "", told)
+    assert bare != told
+    first, second = (read(tmp_path, text).posts for text in (told, bare))
+    assert [(post.id, post.text) for post in first] == [("1", "bid 35"), ("2", "thanks all"), ("3", "bid 36")]
+    assert first == second
+
+
 def test_pasted_times(tmp_path: Path) -> None:
     def at(time: str, zone: str = "UTC") -> str:
         return read(tmp_path, f"alice — {time}\nbid 5\n", zone=zone).posts[0].created

@@ -414,7 +414,6 @@ def test_a_players_other_name_is_known_in_a_paste(table: _Forum, hostkit: Hostki
         ("[g2] bid 35", False),
         ("g2: bid 35", False),
         ("bid 35 in g2", False),
-        ("[g2] [g3] bid 35", False),
         ("[g4] bid 35", True),
     ],
 )
@@ -437,6 +436,29 @@ def test_a_private_message_for_another_game_is_not_read_into_this_one(
         table.do("resolve", "-g", "g2", "--early")
         again = hostkit("import", "-", "-g", "g2", "--via", via, "--json", "--now", table.now, stdin=paste)
         assert [row["player"] for row in again.json["orders"]] == ["alice"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[g1] bid 20\n[g2] bid 90",
+        "g2: bid 90\n\ng1: bid 20",
+        "bid 20 in g1, bid 90 in g2",
+        "[g2] [g1] bid 35",
+    ],
+)
+def test_a_private_message_for_two_games_is_read_into_none(
+    table: _Forum, hostkit: Hostkit, text: str
+) -> None:
+    table.do("new", "g2", "--ruleset", "bid-poker", "--players", "alice,bob,carol")
+    paste = f"alice — {table.now[:10]} {table.now[11:16]}\n{text}\n"
+    for game in ("g1", "g2"):
+        ran = hostkit("import", "-", "-g", game, "--via", "pm", "--json", "--now", table.now, stdin=paste)
+        assert ran.json["orders"] == []
+        assert [fault["reason"] for fault in ran.json["faults"]] == [
+            "alice wrote it for g1 and g2: enter each line where it belongs: hostkit record -g GAME alice 'ORDER' "
+            f"--at {table.now[:16]}:00Z"
+        ]
 
 
 def test_what_a_killed_import_did_not_show_comes_with_the_next(
