@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hostkit.errors import Problem
+from hostkit.log.order import AllIn, Bid, Call, Check, Fold, Pass
 from hostkit.orders import neighbours, talk
 from hostkit.orders.context import FLAGS, Context, Item, near
 from hostkit.orders.line import hear
@@ -49,6 +50,7 @@ def hear_lines(lines: Sequence[Line], context: Context) -> Heard:
     lead: _Lead | None = None
     last = 0  # how many items the line above has given
     block = 0  # where the items of the block of orders begin
+    asked = False  # whether what stands above that block asks which of them to choose
     for place, (text, start) in enumerate(said):
         gap = place > 0 and start > said[place - 1][1] + 1
         found = _heard(text, context, items)
@@ -60,6 +62,8 @@ def hear_lines(lines: Sequence[Line], context: Context) -> Heard:
             if neighbours.asks_which(text) and len(items) - block > 1:
                 del items[block:]
                 quiet.append(Problem("ignored", "a list to choose from", ""))
+            _choose(items, block, asked=asked)
+            asked = neighbours.is_undecided(text)
             listing = listing or text.endswith(":") or talk.reports(text)
             lead = _next_lead(text, lead, context, gap=gap)
             last, block = 0, len(items)
@@ -78,11 +82,20 @@ def hear_lines(lines: Sequence[Line], context: Context) -> Heard:
             verbless.append(len(items))
         items += found
         last = len(found)
+    _choose(items, block, asked=asked)
     if listing:
         for place in verbless:
             if place < len(items):
                 items[place] = near("a list, or bids? write each with its verb: bid 30 on lot 4")
     return Heard(items, quiet)
+
+
+def _choose(items: list[Item], block: int, *, asked: bool) -> None:
+    """Of several orders under a question, one of which would take the other's place, none is chosen."""
+    said = [item for item in items[block:] if isinstance(item, Bid | Pass | AllIn | Call | Fold | Check)]
+    places = [(item.lot, item.on) if isinstance(item, Bid) else None for item in said]
+    if asked and len(set(said)) > 1 and (None in places or len(set(places)) < len(set(said))):
+        items[block:] = [Problem("ambiguous", "a list to choose from? write the one order that you mean")]
 
 
 def _heard(text: str, context: Context, before: Sequence[Item]) -> list[Item]:

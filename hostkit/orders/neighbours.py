@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from hostkit.errors import Problem
 from hostkit.orders.context import FLAGS, Context, near
 
-__all__ = ["DOUBT", "Effect", "above", "asks_which", "below", "is_own", "is_unfinished"]
+__all__ = ["DOUBT", "Effect", "above", "asks_which", "below", "is_own", "is_undecided", "is_unfinished"]
 
 
 class Effect(NamedTuple):
@@ -110,6 +110,12 @@ _OFFERS_A_CHOICE: Final = re.compile(
     r"(?: between)?)\s*[:,]\W*$",
     FLAGS,
 )
+_NO_ORDER: Final = re.compile(
+    r"\W*(?:(?:this|that|it|the following|what follows|these|below)(?:'s| is| are|\b.{0,30}\bis)? (?:not|no|never)\b"
+    r"|(?:just |only )?(?:an? )?draft\b|do(?:n't| not) (?:count|take|read)\b|.*\b(?:was|were) (?:too )?late\b)"
+    r".{0,60}:\W*$|\W*(?:the )?rules? says?\b.*",
+    FLAGS,
+)
 _PAST: Final = re.compile(
     r"\b(?:last (?:round|time|week|game|hand|year|lot|month|night)|yesterday|earlier|previously|ago|back then"
     r"|in (?:round|week|hand|game) #?[0-9]+|in the (?:first|last|previous) \w+)\b.*"
@@ -173,6 +179,8 @@ def above(line: str, context: Context) -> Effect | None:
         return None
     if _by_another(line, context, (_WHOSE, _SAYS)):
         return _ANOTHERS
+    if _NO_ORDER.match(line):
+        return DOUBT
     for cues, effect in (
         (_QUOTES, _ANOTHERS),
         (_OFFERS_A_CHOICE, _OPTIONS),
@@ -261,6 +269,11 @@ _WHICH: Final = re.compile(
     r"|what (?:do|should|shall) (?:i|we|you) (?:do|pick|choose|take)\b|decisions)",
     FLAGS,
 )  # fmt: skip
+_UNDECIDED: Final = re.compile(
+    r"\?\W*$|\b(?:could|might|may|can|either|or|which|better|poll|maybe|perhaps|undecided|torn|options?|choices?"
+    r"|not (?:yet )?(?:sure|certain|decided)|(?:don't|do not) know|thinking|wondering|considering)\b[^.!]*:\W*$",
+    FLAGS,
+)
 _COMMA: Final = re.compile(r",|\bthen\b", FLAGS)
 _AND_THEN: Final = re.compile(
     r"\b(?:forget|ignore|cancel|withdraw|out|instead|pass|fold|more|less|higher|bids?|raises?|calls?"
@@ -297,6 +310,11 @@ def _is_condition(line: str) -> bool:
     if comma is None:
         return True
     return _AND_THEN.search(line[comma.end() :]) is not None
+
+
+def is_undecided(line: str) -> bool:
+    """Whether a line above several orders asks which of them to choose, or leaves it open."""
+    return len(line) <= 200 and _UNDECIDED.search(line) is not None
 
 
 def asks_which(line: str) -> bool:

@@ -64,6 +64,11 @@ def judge(
         for story in _STORY.finditer(rest)
     ):
         return None
+    if isinstance(items[-1], orders.Bid) and _PART.match(rest):
+        return [near("whole numbers only: write the one that you mean")]
+    seller = _SELLER.match(rest) if isinstance(items[-1], orders.Bid) and not items[-1].on else None
+    if seller is not None and isinstance(context.names.find(seller[1]), str):
+        return [near("write the seller right behind the bid: bid 20 on alice")]
     problems = [item for item in items if isinstance(item, Problem)]
     cards_too = isinstance(items[-1], _OF_CARDS) and find_cards(rest)
     if cards_too and not problems and _OR_CARDS.match(rest):
@@ -126,6 +131,10 @@ def judge(
 
 _OF_CARDS: Final = (orders.Discard, orders.Exchange, orders.Present, orders.Give)
 _OF_SOMEBODY: Final = (orders.Bid, orders.Give, orders.Accept)
+_PART: Final = re.compile(
+    r"\s*(?:and|&|\+)\s+(?:an?|one|two|three|1|2|3)[\s-]+(?:half|halves|quarters?|thirds?)\b", FLAGS
+)
+_SELLER: Final = re.compile(r"\s*[,;:–—-]+\s*on\s+([^\s.,;:!?]+)", FLAGS)
 _ALSO: Final = re.compile(r"\s*(?:,\s*and|and|&|,|plus|\+)\s+", FLAGS)
 _ANOTHER: Final = re.compile(r"\b(?:on|for|to)\s", FLAGS)
 _OR_CARDS: Final = re.compile(r"\s*,?\s*(?:or\b|/)", FLAGS)
