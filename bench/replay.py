@@ -47,7 +47,7 @@ def rows() -> list[Row]:
                 "hostkit --help · python -c pass", *commands([*program, "--help"], bare, folder=folder), "≤ 3"
             ),
             Row(
-                "standings at 1,000 events · python -c pass", *commands(standings, bare, folder=folder), "≤ 8"
+                "standings at 1,000 events · python -c pass", *commands(standings, bare, folder=folder), "≤ 6"
             ),
         ]
         costs = []
