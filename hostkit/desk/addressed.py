@@ -25,15 +25,22 @@ QUESTION = "Which game"
 
 
 class Held(NamedTuple):
-    """A message that is not read, and the games for which it may be."""
+    """A message that is not read, and the games for which it may be; `named`: it names them all itself."""
 
     post: Post
     games: tuple[str, ...]
+    named: bool = False
 
     @property
     def fault(self) -> Fault:
         """It in a line, with what settles it."""
         post, games = self.post, " or ".join(self.games)
+        if self.named:
+            reason = (
+                f"{post.author} wrote it at {post.created}, for {' and '.join(self.games)}: enter in each what is for "
+                f"it: hostkit -g GAME record {post.author} 'ORDER' --at {post.created} --source {post.id}"
+            )
+            return Fault(f"private message {post.id}", reason, lost=PRIVATE)
         reason = (
             f"{post.author} wrote it at {post.created}, for {games}? Nothing in it says so; ask for a message that "
             f"begins with [{self.games[0]}], or enter it where it belongs: "
@@ -64,8 +71,9 @@ def sort_out(desk: Desk, posts: Sequence[Post]) -> tuple[list[Post], list[Held]]
                 kept.append(post)
             elif desk.name in may and _is_open_to(desk.game, post):
                 held.append(Held(post, may))
-        elif len(named) > 1 and desk.name in named and post.id not in elsewhere:
-            held.append(Held(post, named))
+        elif len(named) > 1 and desk.name in named:
+            # Until this game itself knows it: what the host has entered in the other one is only half of it.
+            held.append(Held(post, named, named=True))
         settled = [one for one in held if len(named) == 1 and _answers(post, one.post)]
         kept += [one.post for one in settled if named == (desk.name,)]
         held = [one for one in held if one not in settled]

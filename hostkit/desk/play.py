@@ -131,8 +131,8 @@ def handed_over(desk: Desk) -> None:
 def _ask(desk: Desk, heard: Heard) -> None:
     """Ask those who wrote a message that may be another game's for which it is: once, by one of the games."""
     asked = desk.kept.all("asked")
-    for post, games in heard.held:
-        if games[0] != desk.name or post.id in asked:
+    for post, games, is_named in heard.held:
+        if is_named or games[0] != desk.name or post.id in asked:
             continue
         named = " or ".join(games)
         text = (

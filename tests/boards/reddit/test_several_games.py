@@ -111,6 +111,19 @@ def test_the_host_settles_it(hosts: _Hosts) -> None:
     assert "bid 77" not in Path("games/ld.yaml").read_text()
 
 
+def test_what_names_both_waits_in_each_until_the_host_has_entered_its_part(hosts: _Hosts) -> None:
+    id = hosts.says("[lc] bid 20\n[ld] bid 77")
+    for ran in hosts.both("scrape", "--send"):
+        assert "for lc and ld: enter in each what is for it: hostkit -g GAME record alice 'ORDER'" in ran.err
+    hosts.do("lc", "record", "alice", "bid 20", "--at", _SENT, "--source", id, "--send")
+    assert [id in ran.err for ran in hosts.both("scrape", "--send")] == [False, True]
+    hosts.do("ld", "resolve", "--send", now=_OVER, code=5)
+    hosts.do("ld", "record", "alice", "bid 77", "--at", _SENT, "--source", id, "--send")
+    hosts.both("resolve", "--send", now=_OVER)
+    posted = "".join(hosts.server.texts())
+    assert "lc round-1 alice bid 20" in posted and "ld round-1 alice bid 77" in posted
+
+
 def test_talk_is_nobodys_question_and_strangers_to_one_game_are_the_others(
     hosts: _Hosts, hostkit: Hostkit
 ) -> None:
