@@ -76,8 +76,12 @@ class Person:
 
     def api(self, **words: Any) -> dict[str, Any]:
         words |= {"format": "json", "formatversion": 2}
-        answer = self._session.post(f"{self.wiki.url}/api.php", data=words, timeout=30)
-        answer.raise_for_status()
+        for _ in range(3):
+            answer = self._session.post(f"{self.wiki.url}/api.php", data=words, timeout=30)
+            if answer.status_code != 500:
+                break
+            time.sleep(1)  # its database is locked for a moment, and nothing was stored: a person tries again
+        assert answer.ok, answer.text
         data: dict[str, Any] = answer.json()
         return data
 
