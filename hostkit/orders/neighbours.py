@@ -112,8 +112,9 @@ _OFFERS_A_CHOICE: Final = re.compile(
 )
 _NO_ORDER: Final = re.compile(
     r"\W*(?:(?:this|that|it|the following|what follows|these|below)(?:'s| is| are|\b.{0,30}\bis)? (?:not|no|never)\b"
-    r"|(?:just |only )?(?:an? )?draft\b|do(?:n't| not) (?:count|take|read)\b|.*\b(?:was|were) (?:too )?late\b)"
-    r".{0,60}:\W*$|\W*(?:the )?rules? says?\b.*",
+    r"|(?:just |only )?(?:an? )?draft\b|do(?:n't| not) (?:count|take|read)\b"
+    r"|.*\bwanted\b.*\b(?:was|were) (?:too )?late\b).{0,60}:\W*$"
+    r"|\W*(?:the )?rules? says?\b.{0,60}\b(?:may|can|could|must|should|have to)\W*$",
     FLAGS,
 )
 _PAST: Final = re.compile(
@@ -169,6 +170,8 @@ def above(line: str, context: Context) -> Effect | None:
     """What a line without an order makes of an order on the line below it; None for harmless talk."""
     if len(line) > 200 or (_ENDS.search(line) and not _OPEN.search(line) and not _STAMP.fullmatch(line)):
         return None
+    if _ALONE_OR.match(line):
+        return _OR
     if is_own(line, context):
         return _REPORT if _PAST.search(line) else None
     if _IF.match(line):
@@ -301,6 +304,7 @@ def below(line: str, context: Context) -> Effect | None:
     return _REPORT
 
 
+_ALONE_OR: Final = re.compile(r"\W*(?:or|or else|otherwise)\W*$", FLAGS)
 _OR: Final = Effect(Problem("ambiguous", "two readings: write the one order that you mean"))
 
 

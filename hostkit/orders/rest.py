@@ -132,7 +132,7 @@ def judge(
 _OF_CARDS: Final = (orders.Discard, orders.Exchange, orders.Present, orders.Give)
 _OF_SOMEBODY: Final = (orders.Bid, orders.Give, orders.Accept)
 _PART: Final = re.compile(
-    r"\s*(?:and|&|\+)\s+(?:an?|one|two|three|1|2|3)[\s-]+(?:half|halves|quarters?|thirds?)\b", FLAGS
+    r"\s*(?:and|plus|&|\+)\s+(?:an?|one|two|three|1|2|3)[\s-]+(?:half|halves|quarters?|thirds?)\b", FLAGS
 )
 _SELLER: Final = re.compile(r"\s*[,;:–—-]+\s*on\s+([^\s.,;:!?]+)", FLAGS)
 _ALSO: Final = re.compile(r"\s*(?:,\s*and|and|&|,|plus|\+)\s+", FLAGS)

@@ -63,6 +63,7 @@ def test_bids_on_several_lots_are_no_choice() -> None:
 @pytest.mark.parametrize(
     ("text", "facts"),
     [("bid 35 and a half", ROUND), ("bid 2 and a quarter", ROUND), ("bid 4 & one third", ROUND),
+     ("bid 35 plus a half", ROUND),
      ("bid 20, on bob", BIDDING), ("bid 20: on bob", BIDDING)],
 )  # fmt: skip
 def test_no_part_of_an_order_is_dropped(text: str, facts: dict[str, Any]) -> None:
@@ -72,3 +73,17 @@ def test_no_part_of_an_order_is_dropped(text: str, facts: dict[str, Any]) -> Non
 @pytest.mark.parametrize("text", ["bid 35 and thanks", "bid 35 and a good night"])
 def test_words_behind_an_order_change_nothing(text: str) -> None:
     assert _read(text, ROUND) == ((Bid(35),), [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["bid 35\nor\npass", "bid 35\n\nor\n\npass", "You may\nbid 35\nor\npass", "- bid 35\n- or\n- pass"],
+)
+def test_of_two_orders_with_or_between_them_none_is_chosen(text: str) -> None:
+    orders, told = _read(text, ROUND)
+    assert not orders and "ambiguous" in told
+
+
+@pytest.mark.parametrize("above", ["Sorry that I was late:", "The rules say the last bid counts, fine"])
+def test_an_excuse_is_no_doubt(above: str) -> None:
+    assert _read(f"{above}\nbid 35", ROUND) == ((Bid(35),), [])
