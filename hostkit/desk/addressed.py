@@ -84,7 +84,7 @@ def of_others(desk: Desk, posts: Sequence[Post]) -> list[Held]:
     """Of some messages that the host reads into this game the private ones that name another one, or several."""
     known = _known(desk.game)
     found = (
-        Held(post, _named(post, desk.workspace.games()))
+        Held(post, _named(post, desk.workspace.games()), named=True)
         for post in posts
         if post.via == "pm" and post.id not in known and not (post.own or post.deleted)
     )

@@ -127,10 +127,7 @@ def _for_whom(desk: Desk, left: Held) -> str:
     """For which games a message is that was left out, and how it gets into them."""
     author, games = left.post.author, left.games
     if desk.name in games:
-        return (
-            f"{author} wrote it for {' and '.join(games)}: enter each line where it belongs: "
-            f"hostkit record -g GAME {author} 'ORDER' --at {left.post.created}"
-        )
+        return left.fault.reason
     return (
         f"{author} wrote it for {' or '.join(games)}: hostkit import -g {games[0]} FILE; where it is for {desk.name} "
         f"all the same: hostkit record -g {desk.name} {author} 'ORDER' --at {left.post.created}"

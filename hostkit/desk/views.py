@@ -103,7 +103,6 @@ def view_of(game: Game, window: str, *, at: str, seq: int, hash: str, markup: st
             for post in game.words
         ],
         "samples": list(game.ruleset.samples.get(kind, [])),
-        "rules_url": "",
     }  # fmt: skip
 
 

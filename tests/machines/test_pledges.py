@@ -1,5 +1,7 @@
 """Hashes and the texts behind them, alike in every game that has them (AN-13)."""
 
+from typing import Any
+
 import pytest
 
 from hostkit.log.order import Bid, Hash, Order, Reveal
@@ -178,6 +180,7 @@ def test_all_13_a_bid_is_told_what_the_window_asks_for(game: Game) -> None:
 
 
 def pledges(game: Game) -> Pledges:
-    found = game.table.game._bidding.pledges if game.nomic else game.table.game._pledges  # type: ignore[union-attr]
+    machine: Any = game.table.game
+    found = machine._bidding.pledges if game.nomic else machine._pledges
     assert isinstance(found, Pledges)
     return found

@@ -134,8 +134,7 @@ def whole(some: View) -> View:
     """A view with everything that the program tells a post, where nothing happens that it does not name."""
     usual = {"following": "", "ended": 0, "facts": {}, "result": {}, "corrections": [], "objections": "", "seats": [],
              "amendments": [], "rulings": [], "earlier_rulings": [], "orders": [], "receipts": [], "openings": [],
-             "box": {"key": "", "secret": ""}, "boxes": [], "promises": [], "words": [], "samples": [],
-             "rules_url": ""}  # fmt: skip
+             "box": {"key": "", "secret": ""}, "boxes": [], "promises": [], "words": [], "samples": []}  # fmt: skip
     shown: View = usual | some
     return shown | {
         "window": shown["window"] and whole_window(shown["window"]),
@@ -310,7 +309,6 @@ NASTY = view(
     orders=NASTY_ORDERS,
     openings=NASTY_OPENINGS,
     rulings=[{"ruling": "void", "text": "", "why": "[[why]] {{x}}", "seq": 3}],
-    rules_url="javascript:alert(1)",
 )
 
 ENDING = {
@@ -397,7 +395,6 @@ CASES: dict[str, tuple[str, View]] = {
             window=ROUND,
             round="Round 3",
             samples=SAMPLES,
-            rules_url="https://rules.example/bid-poker?x=1&y=2",
             standings=standings(TRIO, lots=[{"lot": 3, "cards": LOT_3, "bids": {}}]),
         ),
     ),

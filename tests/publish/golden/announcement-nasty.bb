@@ -28,7 +28,5 @@ Awaited: [b]|}}~~~~[​[​X]][/b].
 [tr][td]עברית__NOTOC__[/td][td]0[/td][td]0[/td][td]none[/td][td]4[/td][td]out[/td][/tr]
 [/table]
 
-[i]The rules of this game[/i]
-
 [code]g1/announcement/17
 hostkit g1 17 3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a[/code]

@@ -29,7 +29,5 @@ Awaited: [b]bob[/b].
 [tr][td]carol[/td][td]98[/td][td]2[/td][td]▒▒ Joker[/td][td]0[/td][td]in[/td][/tr]
 [/table]
 
-[i][url=https://rules.example/bid-poker?x=1&y=2]The rules of this game[/url][/i]
-
 [code]g1/announcement/17
 hostkit g1 17 3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a3f9a[/code]
